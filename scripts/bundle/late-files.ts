@@ -22,13 +22,17 @@ export const LATE_FILES: Plugin = {
   name: 'late-files',
   transform: {
     filter: { id: /\/src\/.*\.ts$/, code: /\bload = createRequire\(import\.meta\.url\)/ },
-    handler: (code) =>
-      code
+    handler: (code, id) => {
+      const made = code
         .replace(/^(?:const load = createRequire.*|import \{ createRequire \}.*)$/gm, '')
         .replaceAll(/\bload\('([^']+)'\)/g, (_, name: string) => {
           if (!NAMES.some((one) => one === name)) throw new Error(`${name}: is not in scripts/bundle/late-files.ts`);
           return `require('${MARK}${name}')`;
-        }),
+        });
+      if (/\b(?:load|createRequire)\(/.test(made))
+        throw new Error(`${id}: load() needs the name of a package in quotes`);
+      return made;
+    },
   },
   resolveId: { filter: { id: new RegExp(`^${MARK}`) }, handler: (id) => ({ id, external: true }) },
   renderChunk: (code, { fileName }) =>

@@ -38,6 +38,11 @@ export interface TextRule extends Rule {
   readonly rewrite: (text: string) => string;
 }
 
+/** A rule of a normalizer. @param optional whether it can be switched off. */
+export function textRule(id: string, summary: string, rewrite: TextRule['rewrite'], optional = true): TextRule {
+  return { id, summary, optional, rewrite };
+}
+
 export const spanText = (span: Span): string => span.text.slice(span.start, span.end);
 
 /** A parser that narrows its source text down, rule by rule; its parse is a slice of that text. */

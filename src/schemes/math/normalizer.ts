@@ -1,7 +1,7 @@
 /** The normalizer of the scheme `math`: an answer in LaTeX or plain text becomes what it means. */
 import type { Normalizer } from '../../base/core/scheme.ts';
-import { textNormalizer, type TextRule } from '../kit/rules.ts';
-import { LONGEST } from '../kit/math/algebra/read-latex.ts';
+import { textNormalizer, textRule, type TextRule } from '../kit/rules.ts';
+import { shortOnly } from '../kit/math/short-only.ts';
 import { MARKS, sortSets, writeCanonical, writeFormulas } from '../kit/math/algebra/canonical.ts';
 import { replaceCommands, splitAtCommas } from '../kit/math/braces.ts';
 import { mathAnswer } from './answer-parser.ts';
@@ -177,16 +177,8 @@ function readWords(text: string): string {
 
 const BASE = /^\(?([0-9A-Fa-f]+)\)?\s*_\s*\{?\s*(\d{1,2}|\\text\{[a-z]+\})\s*\}?$/;
 
-/** Rules that read longer texts, too. */
+/** Rules that read longer texts, too: the first one shortens them, and the other one does not decide them. */
 const LONG: ReadonlySet<string> = new Set(['worked-solution', 'values']);
-
-const rule = (id: string, summary: string, rewrite: (text: string) => string, optional = true): TextRule => ({
-  id,
-  summary,
-  optional,
-  // Longer texts are no answers: the rule for values does not read them, so nothing else has to.
-  rewrite: (text) => (text.length > LONGEST && !LONG.has(id) ? text : rewrite(text)),
-});
 
 const isText = (text: string): boolean => text.startsWith('text: ');
 /** Rules after that for words leave them alone. */
@@ -208,47 +200,47 @@ function takeAnswer(text: string): string {
 }
 
 const RULES: readonly TextRule[] = [
-  rule('worked-solution', 'Of a worked solution, only the last answer counts.', takeAnswer),
-  rule(
+  textRule('worked-solution', 'Of a worked solution, only the last answer counts.', takeAnswer),
+  textRule(
     'digits',
     'Digits of other scripts, signs and names in plain text become LaTeX.',
     (text) => toLatex(text.replaceAll(MARKS, '')),
     false,
   ),
-  rule(
+  textRule(
     'wrappers',
     'Dollar signs, brackets of display mathematics, boxes, outer braces and a final dot go.',
     unwrap,
     false,
   ),
-  rule('spacing', 'Commands for space and size go, and all fractions are \\frac.', unspace, false),
-  rule('fonts', 'Commands for fonts go.', (text) => unwrap(replaceCommands(text, FONTS, (inner) => inner)), false),
-  rule('number-words', 'A number word up to twenty becomes a number.', readNumberWord),
-  rule('money', 'Signs of currencies go.', (text) => text.replaceAll(MONEY, '').trim()),
-  rule('thousands', 'Commas and spaces between groups of three digits go.', joinThousands),
-  rule('percent', 'A percent sign at the end is a unit.', (text) =>
+  textRule('spacing', 'Commands for space and size go, and all fractions are \\frac.', unspace, false),
+  textRule('fonts', 'Commands for fonts go.', (text) => unwrap(replaceCommands(text, FONTS, (inner) => inner)), false),
+  textRule('number-words', 'A number word up to twenty becomes a number.', readNumberWord),
+  textRule('money', 'Signs of currencies go.', (text) => text.replaceAll(MONEY, '').trim()),
+  textRule('thousands', 'Commas and spaces between groups of three digits go.', joinThousands),
+  textRule('percent', 'A percent sign at the end is a unit.', (text) =>
     PERCENT.test(text) ? `${text.replace(PERCENT, '')}${note('unit', '%')}` : text,
   ),
-  rule(
+  textRule(
     'degrees',
     'A degree sign at the end is a unit.',
     withoutNotes((text) =>
       DEGREES.test(text) && !TRIGONOMETRY.test(text) ? `${text.replace(DEGREES, '')}${note('unit', '°')}` : text,
     ),
   ),
-  rule(
+  textRule(
     'lists',
     'The words and, or between answers are commas.',
     ofValue((text) => (/[\d\\=]/.test(text) ? text.replaceAll(AND, ',') : text)),
   ),
-  rule('equations', 'The name of an answer goes: x = 5 is 5, and x ∈ S is S.', ofValue(noteName)),
-  rule('words', 'Words are compared in lower case, and a letter without its brackets.', withoutNotes(readWords)),
-  rule('units', 'Words after a number are its unit.', (text) =>
+  textRule('equations', 'The name of an answer goes: x = 5 is 5, and x ∈ S is S.', ofValue(noteName)),
+  textRule('words', 'Words are compared in lower case, and a letter without its brackets.', withoutNotes(readWords)),
+  textRule('units', 'Words after a number are its unit.', (text) =>
     isText(text) || / \[unit [^\]]*\]$/.test(text) ? text : withoutNotes(noteUnit)(text),
   ),
-  rule('mixed-numbers', 'A whole number before a proper fraction is added to it.', ofValue(readMixed)),
-  rule('plus-minus', '±a is the two numbers a and −a.', ofValue(expandPlusMinus)),
-  rule(
+  textRule('mixed-numbers', 'A whole number before a proper fraction is added to it.', ofValue(readMixed)),
+  textRule('plus-minus', '±a is the two numbers a and −a.', ofValue(expandPlusMinus)),
+  textRule(
     'values',
     'Numbers, intervals, sets and matrices are written as their values.',
     ofValue((text) => {
@@ -257,12 +249,12 @@ const RULES: readonly TextRule[] = [
       return writeCanonical(text) ?? text.replaceAll(/\s/g, '');
     }),
   ),
-  rule('formulas', 'Formulas with symbols are written as their values at five points.', ofValue(writeFormulas)),
-  rule('order', 'The elements of sets and of lists without brackets are sorted.', ofValue(sortSets)),
+  textRule('formulas', 'Formulas with symbols are written as their values at five points.', ofValue(writeFormulas)),
+  textRule('order', 'The elements of sets and of lists without brackets are sorted.', ofValue(sortSets)),
 ];
 
 export const mathNormalizer: Normalizer = textNormalizer({
   id: 'math',
   summary: 'What an answer means: its value, its unit and its name.',
-  rules: RULES,
+  rules: RULES.map((rule) => (LONG.has(rule.id) ? rule : shortOnly(rule))),
 });

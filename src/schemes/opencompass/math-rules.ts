@@ -18,39 +18,35 @@ import {
   zeroInside,
 } from '../kit/math/strip-string.ts';
 import { andWords, finalDots, imaginaryUnit, infinity, mboxes, rootBraces } from '../kit/math/more-strip-rules.ts';
-import type { TextRule } from '../kit/rules.ts';
-
-function rule(id: string, summary: string, rewrite: TextRule['rewrite']): TextRule {
-  return { id, summary, optional: true, rewrite };
-}
+import { textRule, type TextRule } from '../kit/rules.ts';
 
 /** normalize_final_answer. */
 export const FINAL_RULES: readonly TextRule[] = [
   ...SUBSTITUTIONS,
-  rule('final-less', 'Writes \\le as the sign <, also in \\left.', (text) => text.replaceAll('\\le', '<')),
+  textRule('final-less', 'Writes \\le as the sign <, also in \\left.', (text) => text.replaceAll('\\le', '<')),
   ...removals(['ft']),
   // It is always on, so that no normalized text contains a line break.
   { ...dropped('final-line-ends', 'Drops line breaks.', ['\n', '\r', '\f']), optional: false },
-  rule('final-text-brackets', 'Keeps of \\text only what is in brackets in its braces.', (text) =>
+  textRule('final-text-brackets', 'Keeps of \\text only what is in brackets in its braces.', (text) =>
     replaceBetween(text, '\\text{(', ')}'),
   ),
   ...UNWRAPPED,
-  rule('final-answer-is', 'Keeps what follows "finalansweris".', (text) => after(text, /finalansweris/)),
-  rule('answer-is', 'Keeps what follows "answeris", with or without its r and a colon.', (text) =>
+  textRule('final-answer-is', 'Keeps what follows "finalansweris".', (text) => after(text, /finalansweris/)),
+  textRule('answer-is', 'Keeps what follows "answeris", with or without its r and a colon.', (text) =>
     after(text, /answer?is:?/),
   ),
-  rule(
+  textRule(
     'last-oxed',
     'Keeps the last "oxed{", up to the next closing brace.',
     (text) => lastBetween(text, 'oxed{', '}') ?? text,
   ),
-  rule(
+  textRule(
     'last-dollars',
     'Keeps the text between the last pair of dollar signs.',
     (text) => lastBetween(text, '$', '$') ?? text,
   ),
-  rule('ends', 'Drops whitespace at both ends.', strip),
-  rule('fraction-command', 'Writes rac as \\frac where the text has no \\frac.', (text) =>
+  textRule('ends', 'Drops whitespace at both ends.', strip),
+  textRule('fraction-command', 'Writes rac as \\frac where the text has no \\frac.', (text) =>
     text.includes('\\frac') ? text : text.replaceAll('rac', '\\frac'),
   ),
   ...SHORT_FORMS,
@@ -75,16 +71,16 @@ const ZEROS_AT_END = /(?<=\p{Nd})\.0+$/u;
 
 /** MATHEvaluator, version v2. Only its last rule can fail. */
 export const STRIP_RULES_V2: readonly FallibleRule[] = [
-  rule('whitespace', 'Drops whitespace at both ends.', strip),
+  textRule('whitespace', 'Drops whitespace at both ends.', strip),
   lineBreaks,
   finalDots,
   dropped('small-spaces', 'Drops \\! and a backslash before a space, with that space.', ['\\!', '\\ ']),
-  rule('double-backslashes', 'Writes two backslashes as one, twice.', (text) =>
+  textRule('double-backslashes', 'Writes two backslashes as one, twice.', (text) =>
     text.replaceAll('\\\\', '\\').replaceAll('\\\\', '\\'),
   ),
   fractionForms,
   leftRight,
-  rule(
+  textRule(
     'text-at-end',
     'Drops everything from the first \\text{ on if a brace ends the text, and whitespace at both ends.',
     withoutTextAtEnd,
@@ -99,7 +95,7 @@ export const STRIP_RULES_V2: readonly FallibleRule[] = [
   andWords,
   mboxes,
   imaginaryUnit,
-  rule('zeros', 'Drops a dot and zeros that end a number.', (text) =>
+  textRule('zeros', 'Drops a dot and zeros that end a number.', (text) =>
     text.replace(ZEROS_INSIDE, '$1').replace(ZEROS_AT_END, ''),
   ),
   zeroAtStart,

@@ -15,17 +15,10 @@ import {
   zeroAtStart,
   zeroInside,
 } from '../kit/math/strip-string.ts';
-import type { TextRule } from '../kit/rules.ts';
+import { textRule, type TextRule } from '../kit/rules.ts';
 import { andWords, finalDots, imaginaryUnit, infinity, mboxes, rootBraces } from '../kit/math/more-strip-rules.ts';
 import { withNumberWord } from './number-words.ts';
 import { withoutUnits } from './units.ts';
-
-const rule = (id: string, summary: string, rewrite: TextRule['rewrite']): TextRule => ({
-  id,
-  summary,
-  optional: true,
-  rewrite,
-});
 
 function withoutTextAtEnd(text: string): string {
   const at = text.endsWith('}') ? text.indexOf('\\text{') : -1;
@@ -35,39 +28,47 @@ function withoutTextAtEnd(text: string): string {
 const EQUALITIES = ['x=', 'y=', 'z=', 'x\\in', 'y\\in', 'z\\in', 'x\\to', 'y\\to', 'z\\to'];
 const SLASH = /^(0|-?[1-9][0-9]*|[^/]*sqrt[^/]*)\/(0|-?[1-9][0-9]*|[^/]*sqrt[^/]*)$/;
 
-const units = rule(
+const units = textRule(
   'units',
   'Drops units and other words, also single letters, in the first of two forms.',
   withoutUnits,
 );
 
 const RULES: readonly TextRule[] = [
-  rule('broken-lines', 'Drops line breaks with the whitespace after them.', (text) => text.replaceAll(/\n\s*/g, '')),
-  rule('ends', 'Drops a colon at the start, and a dot and a slash at the end.', (text) =>
+  textRule('broken-lines', 'Drops line breaks with the whitespace after them.', (text) =>
+    text.replaceAll(/\n\s*/g, ''),
+  ),
+  textRule('ends', 'Drops a colon at the start, and a dot and a slash at the end.', (text) =>
     text.replace(/^:/, '').replace(/\.$/, '').replace(/\/$/, ''),
   ),
-  rule('whitespace', 'Drops whitespace at both ends.', strip),
+  textRule('whitespace', 'Drops whitespace at both ends.', strip),
   lineBreaks,
   finalDots,
   dropped('negative-space', 'Drops \\!.', ['\\!']),
-  rule('matrices', 'Writes arrays and matrices in other brackets as pmatrix.', (text) =>
+  textRule('matrices', 'Writes arrays and matrices in other brackets as pmatrix.', (text) =>
     text
       .replaceAll(/\\begin\{array\}\{.*?\}/g, '\\begin{pmatrix}')
       .replaceAll(/\\end\{array\}/g, '\\end{pmatrix}')
       .replaceAll('bmatrix', 'pmatrix'),
   ),
   fractionForms,
-  rule('inequalities', 'Writes neq, leq and geq as ne, le and ge.', (text) => text.replaceAll(/\\(n|l|g)eq/g, '\\$1e')),
+  textRule('inequalities', 'Writes neq, leq and geq as ne, le and ge.', (text) =>
+    text.replaceAll(/\\(n|l|g)eq/g, '\\$1e'),
+  ),
   leftRight,
-  rule('literal-braces', 'Writes \\{ and \\} as braces.', (text) => text.replaceAll(/\\([{}])/g, '$1')),
-  rule('text-at-end', 'Drops everything from the first \\text{ on if a brace ends the text.', withoutTextAtEnd),
+  textRule('literal-braces', 'Writes \\{ and \\} as braces.', (text) => text.replaceAll(/\\([{}])/g, '$1')),
+  textRule('text-at-end', 'Drops everything from the first \\text{ on if a brace ends the text.', withoutTextAtEnd),
   units,
   degrees,
   dropped('dollar-signs', 'Drops dollar signs and the brackets \\( and \\).', ['\\$', '$', '\\(', '\\)']),
-  rule('number-words', 'Writes number words as a number, and drops zeros at the start of an integer.', withNumberWord),
-  rule('text', 'Keeps of \\text only what is in its braces.', (text) => replaceBetween(text, '\\text{', '}')),
+  textRule(
+    'number-words',
+    'Writes number words as a number, and drops zeros at the start of an integer.',
+    withNumberWord,
+  ),
+  textRule('text', 'Keeps of \\text only what is in its braces.', (text) => replaceBetween(text, '\\text{', '}')),
   dropped('names', 'Drops x=, x\\in, x\\to and the same with y and z.', EQUALITIES),
-  rule('sets', 'Writes \\emptyset as {}, and all real numbers as \\mathbb{R}.', (text) =>
+  textRule('sets', 'Writes \\emptyset as {}, and all real numbers as \\mathbb{R}.', (text) =>
     text.replaceAll('\\emptyset', '{}').replaceAll('(-\\infty,\\infty)', '\\mathbb{R}'),
   ),
   dropped('percent', 'Drops percent signs, also with a backslash.', ['\\%', '%']),
@@ -76,7 +77,7 @@ const RULES: readonly TextRule[] = [
   andWords,
   mboxes,
   imaginaryUnit,
-  rule('zeros', 'Drops a dot with zeros that ends a number.', (text) =>
+  textRule('zeros', 'Drops a dot with zeros that ends a number.', (text) =>
     text.replaceAll(/(?<=\p{Nd})\.0*(\P{Nd})/gu, '$1').replace(/(?<=\p{Nd})\.0*$/u, ''),
   ),
   zeroAtStart,
@@ -84,7 +85,7 @@ const RULES: readonly TextRule[] = [
   rootBraces,
   spaces,
   fractionBracesIfAny,
-  rule('slash', 'Writes two integers or roots around the only slash as a \\frac.', (text) =>
+  textRule('slash', 'Writes two integers or roots around the only slash as a \\frac.', (text) =>
     text.replace(SLASH, '\\frac{$1}{$2}'),
   ),
 ];

@@ -1,5 +1,6 @@
 /** What Qwen2.5-Math reads of a response. Source: Qwen2.5-Math, evaluation/parser.py, extract_answer. */
 import type { Parser } from '../../base/core/scheme.ts';
+import { findClosingBrace } from '../../base/text/braces.ts';
 import { derived, findingParser, slice, type FindRule, type Found } from '../kit/finding.ts';
 import { strippedSpan } from '../kit/math/spans.ts';
 
@@ -32,12 +33,8 @@ function lastBox(text: string): Found | null {
     const dollar = text.indexOf('$', start);
     return stripped(text, start, dollar === -1 ? text.length : dollar);
   }
-  let depth = 0;
-  for (let end = start; end < text.length; end++) {
-    if (text[end] === '{') depth++;
-    else if (text[end] === '}' && --depth === 0) return slice(text, start + 1, end);
-  }
-  return slice(text, start + 1, text.length);
+  const end = findClosingBrace(text, start);
+  return slice(text, start + 1, end === -1 ? text.length : end);
 }
 
 function afterLast(words: string): (text: string) => Found | null {

@@ -1,5 +1,6 @@
 /** What prime_math reads of a response. Source: verl, verl/utils/reward_score/prime_math/__init__.py, match_answer. */
 import type { Parser } from '../../base/core/scheme.ts';
+import { findClosingBrace } from '../../base/text/braces.ts';
 import { strippedSpan } from '../kit/math/spans.ts';
 import { spanParser, spanText, type Span, type SpanRule } from '../kit/rules.ts';
 
@@ -38,15 +39,11 @@ function openBox(span: Span): Span {
   const box = Math.max(text.lastIndexOf('\\boxed'), text.includes('\\boxed') ? -1 : text.lastIndexOf('\\fbox'));
   const open = box === -1 ? -1 : text.indexOf('{', box);
   if (open === -1) return span;
-  let depth = 0;
-  for (let at = box; at < text.length; at++) {
-    if (text[at] === '{') depth++;
-    else if (text[at] === '}' && --depth === 0) {
-      const inner = part(span, open + 1, at);
-      return inner.start === inner.end ? span : inner;
-    }
-  }
-  return span;
+  const end = findClosingBrace(text, open);
+  // The original counts braces from the command on.
+  if (end === -1 || text.slice(box, open).includes('}')) return span;
+  const inner = part(span, open + 1, end);
+  return inner.start === inner.end ? span : inner;
 }
 
 const rule = (id: string, summary: string, narrow: SpanRule['narrow']): SpanRule => ({

@@ -114,7 +114,7 @@ export async function openLogs(paths: readonly string[], options: LogPlaceOption
       const real = realPath(path);
       const twin = logs.get(real);
       if (twin !== undefined) throw new InputError(`${path}: the same file as ${twin.path}; name each log once.`);
-      const origin = (await reader.labelledBy?.(path, { stored, limits })) ?? null;
+      const origin = isMapped(map) ? null : ((await reader.labelledBy?.(path, { stored, limits })) ?? null);
       logs.set(real, { path, reader, map, stored, limits, origin, before: { size, mtimeMs } });
     } catch (error) {
       if (!(error instanceof InputError)) throw error;
@@ -125,6 +125,10 @@ export async function openLogs(paths: readonly string[], options: LogPlaceOption
   const { names = logNames(paths) } = options;
   return [...logs.values()].map((log, at) => ({ ...log, name: names[at] ?? log.path }));
 }
+
+/** Whether the user names what the labels are or are about, so that what the log states of its own labels is not about these. */
+const isMapped = ({ label, response, groundTruth }: FieldMap): boolean =>
+  [label, response, groundTruth].some((source) => source !== undefined);
 
 /** The fields that are guessed for a log, by the names of its records; none for formats with fixed fields. @throws InputError for a log that cannot be read. */
 export async function guessFields({ path, reader, map, limits }: OpenLog): Promise<FieldMap> {

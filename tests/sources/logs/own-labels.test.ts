@@ -298,6 +298,11 @@ test.each<[name: string, write: () => string, scheme: string, answers: readonly 
   expect(schemes[0]).toMatchObject({ errors: answers.filter(({ isRight }) => !isRight).length });
 });
 
+test('labels that the user names were made by something else', async () => {
+  const { consistency } = await resultOf(qwenMath(), ['--map', 'label=idx', '--schemes', 'qwen.math']);
+  expect(consistency.runs).toMatchObject([{ scheme: null }]);
+});
+
 // opencompass/utils/text_postprocessors.py, first_option_postprocess; the results do not name their postprocessor.
 const OPTIONS = answersOf([
   ['The answer is B', 'B', 1],

@@ -1,4 +1,5 @@
 /** Source: latex2sympy2_extended 1.11.0, math_normalization.py, extract_boxed_content. */
+import { findClosingBrace } from '../../../base/text/braces.ts';
 
 interface Box {
   readonly start: number;
@@ -14,16 +15,6 @@ function isJoined(text: string, box: Box, next: Box): boolean {
   return between.length < 10 || (next.content !== box.content && between.length < 70 && SEPARATOR.test(between));
 }
 
-/** The place of the brace that closes the one at `open`; −1 for none before `most`. */
-function closing(text: string, open: number, most: number): number {
-  let depth = 0;
-  for (let at = open; at < most; at++) {
-    if (text[at] === '{') depth++;
-    else if (text[at] === '}' && --depth === 0) return at;
-  }
-  return -1;
-}
-
 /** The last box before a place. An unclosed one has no end. */
 function lastBox(
   text: string,
@@ -35,7 +26,7 @@ function lastBox(
   const after = start + command.length;
   const open = after + (/^\s*/.exec(text.slice(after, before))?.[0].length ?? 0);
   if (open >= before) return null;
-  return { start, open, end: text[open] === '{' ? closing(text, open, before) : -1 };
+  return { start, open, end: text[open] === '{' ? findClosingBrace(text, open, before) : -1 };
 }
 
 /** What is in the boxes of a text, with commas; the text itself where there is no box. @param isLastOnly whether only boxes near the last one count. */

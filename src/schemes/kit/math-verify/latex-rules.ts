@@ -1,15 +1,8 @@
 /** How Math-Verify prepares LaTeX. Source: latex2sympy2_extended 1.11.0, math_normalization.py, normalize_latex. */
 import { fractionBracesIfAny } from '../math/strip-string.ts';
-import type { TextRule } from '../rules.ts';
+import { textRule, type TextRule } from '../rules.ts';
 import { toLatex } from '../math/plain-text.ts';
 import { openBoxes } from './boxed.ts';
-
-const rule = (id: string, summary: string, rewrite: TextRule['rewrite']): TextRule => ({
-  id,
-  summary,
-  optional: true,
-  rewrite,
-});
 
 const replaced = (text: string, pairs: readonly (readonly [RegExp, string])[]): string =>
   pairs.reduce((current, [pattern, by]) => current.replaceAll(pattern, by), text);
@@ -42,23 +35,23 @@ function withoutUnits(text: string): string {
 
 /** Rules with both configurations. */
 export const BASIC_RULES: readonly TextRule[] = [
-  rule('boxes', 'Keeps what is in boxes.', (text) => openBoxes(text, false)),
-  rule('left-right', 'Drops \\left and \\right before brackets.', (text) =>
+  textRule('boxes', 'Keeps what is in boxes.', (text) => openBoxes(text, false)),
+  textRule('left-right', 'Drops \\left and \\right before brackets.', (text) =>
     text.replaceAll(/\\m?(?:left|right)(?=\\?[{}|[\]()]|\\(?:[lr]?(?:brac[ek]|group|vert|ceil|floor|angle)))/g, ''),
   ),
-  rule('removed', 'Drops dollar signs, quotes, \\!, \\displaystyle and empty \\text.', (text) =>
+  textRule('removed', 'Drops dollar signs, quotes, \\!, \\displaystyle and empty \\text.', (text) =>
     text.replaceAll(/\\mathrm\{th\}|\\!\s*|\\text\s*\{\s*\}|\\?\$|(?<!\\)["']|\\displaystyle/g, ''),
   ),
-  rule(
+  textRule(
     'spellings',
     'Writes fonts as \\text, fractions as \\frac, words between answers as commas, and percent as a sign.',
     (text) => replaced(text, SPELLINGS),
   ),
-  rule('blanks', 'Line breaks and tabs become spaces.', (text) => text.replaceAll(/[\n\t]/g, ' ')),
-  rule('backslashes', 'Writes two backslashes before a letter as one, unless there is a matrix.', (text) =>
+  textRule('line-breaks', 'Line breaks and tabs become spaces.', (text) => text.replaceAll(/[\n\t]/g, ' ')),
+  textRule('backslashes', 'Writes two backslashes before a letter as one, unless there is a matrix.', (text) =>
     text.includes('matrix') ? text : text.replaceAll(/\\\\(?=[a-zA-Z])/g, '\\'),
   ),
-  rule('units', 'Drops units at the end.', withoutUnits),
+  textRule('units', 'Drops units at the end.', withoutUnits),
 ];
 
 const MALFORMED: readonly (readonly [RegExp, string])[] = [
@@ -74,16 +67,16 @@ const MALFORMED: readonly (readonly [RegExp, string])[] = [
 
 /** Rules of Math-Verify's defaults alone. */
 export const REPAIRS: readonly TextRule[] = [
-  rule('zero-at-start', 'Writes a zero before a dot at the start.', (text) =>
+  textRule('zero-at-start', 'Writes a zero before a dot at the start.', (text) =>
     text.startsWith('.') ? `0${text}` : text,
   ),
-  rule('malformed', 'Puts the arguments of \\frac, \\sqrt, \\log and exponents into braces.', (text) =>
+  textRule('malformed', 'Puts the arguments of \\frac, \\sqrt, \\log and exponents into braces.', (text) =>
     replaced(text, MALFORMED),
   ),
   fractionBracesIfAny,
 ];
 
-export const ENDS: TextRule = rule('ends', 'Drops whitespace at both ends.', (text) => text.trim());
+export const ENDS: TextRule = textRule('ends', 'Drops whitespace at both ends.', (text) => text.trim());
 
 /** For the reader of the algebra. */
 const READING: readonly (readonly [RegExp, string])[] = [

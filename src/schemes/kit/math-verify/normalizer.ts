@@ -1,9 +1,9 @@
 /** The forms that Math-Verify compares: what a text means, what its right sides mean, and the text itself. */
 import { hasVisible } from '../../../base/text/visible.ts';
 import type { Normalizer } from '../../../base/core/scheme.ts';
-import { LONGEST } from '../math/algebra/read-latex.ts';
 import { formsNormalizer } from '../math/forms.ts';
-import type { TextRule } from '../rules.ts';
+import { shortOnly } from '../math/short-only.ts';
+import { textRule } from '../rules.ts';
 import { answerOf, firstTextOf } from './beside.ts';
 import { BASIC_RULES, ENDS, REPAIRS } from './latex-rules.ts';
 import { readMeaning, rightSides } from './meaning.ts';
@@ -11,13 +11,6 @@ import { readMeaning, rightSides } from './meaning.ts';
 /** In place of the meaning of a text that cannot be read. */
 export const UNREAD = '?';
 export const FORMS = 3;
-
-const rule = (id: string, summary: string, rewrite: TextRule['rewrite']): TextRule => ({
-  id,
-  summary,
-  optional: false,
-  rewrite,
-});
 
 /** Needs arguments in braces, where they are not repaired. */
 const MALFORMED = /\\(?:frac|sqrt)\s*[^{[\s]/;
@@ -27,23 +20,21 @@ function means(text: string): string {
   return MALFORMED.test(text) ? UNREAD : (readMeaning(text) ?? UNREAD);
 }
 
-const meaning = rule(
+const meaning = textRule(
   'meaning',
   'Writes the first form as its value: a number, a set, an interval, a matrix or a formula.',
   means,
+  false,
 );
-const right = rule('right-sides', 'Writes the second form as the values of its right sides.', (text) =>
-  means(rightSides(text)),
+const right = textRule(
+  'right-sides',
+  'Writes the second form as the values of its right sides.',
+  (text) => means(rightSides(text)),
+  false,
 );
 
-const answer = rule('answer', 'Takes the answer for the first two forms.', answerOf);
-const firstText = rule('first-text', 'Takes the first text that was found for the last form.', firstTextOf);
-
-/** Texts that are not read stay as they are: some patterns take a time that grows with the square of the length. */
-const shortOnly = (one: TextRule): TextRule => ({
-  ...one,
-  rewrite: (text) => (text.length > LONGEST ? text : one.rewrite(text)),
-});
+const answer = textRule('answer', 'Takes the answer for the first two forms.', answerOf, false);
+const firstText = textRule('first-text', 'Takes the first text that was found for the last form.', firstTextOf, false);
 
 /** @param isRepaired whether malformed operators are repaired. */
 export function mathVerifyNormalizer(id: string, isRepaired: boolean): Normalizer {

@@ -3,6 +3,7 @@
  * such box, so none of them ever returns one.
  * Source: lm-eval, lm_eval/tasks/aime/utils.py; verl, verl/utils/reward_score/math_reward.py; OpenCompass, opencompass/datasets/math.py.
  */
+import { findClosingBrace } from '../../../base/text/braces.ts';
 import { slice, type FindRule, type Found } from '../finding.ts';
 
 const BOX = '\\boxed';
@@ -13,12 +14,8 @@ export function findLastBox(text: string): Found | null {
   const box = text.lastIndexOf(BOX);
   const start = box + BOX.length + 1;
   if (box === -1 || text[start - 1] !== '{') return null;
-  let open = 1;
-  for (let at = start; at < text.length; at++) {
-    if (text[at] === '{') open++;
-    else if (text[at] === '}' && --open === 0) return slice(text, start, at);
-  }
-  return null;
+  const end = findClosingBrace(text, start - 1);
+  return end === -1 ? null : slice(text, start, end);
 }
 
 /** A space after the command: everything up to the next dollar sign. Any box with a space comes before all boxes without. */

@@ -4,12 +4,12 @@
  * Source: verl, verl/utils/reward_score/math_dapo.py; OpenCompass, opencompass/datasets/math.py.
  */
 import { isDigits } from '../../../base/text/digits.ts';
-import type { TextRule } from '../rules.ts';
+import { textRule, type TextRule } from '../rules.ts';
 import { eachLine, replaceBetween } from './parts.ts';
 import { dropped } from './strip-string.ts';
 
 function rule(id: string, summary: string, rewrite: TextRule['rewrite']): TextRule {
-  return { id: `final-${id}`, summary, optional: true, rewrite };
+  return textRule(`final-${id}`, summary, rewrite);
 }
 
 /** The rules of normalize_final_answer that OpenCompass does not have. */

@@ -3,29 +3,25 @@
  * Source: OpenCompass, opencompass/datasets/math.py, MATHEvaluator v2; Qwen2.5-Math, evaluation/parser.py, strip_string.
  */
 import { pythonRegExp } from '../../../base/text/python-regex.ts';
-import type { TextRule } from '../rules.ts';
+import { textRule, type TextRule } from '../rules.ts';
 import { replaceBetween } from './parts.ts';
 import { dropped } from './strip-string.ts';
 
-function rule(id: string, summary: string, rewrite: TextRule['rewrite']): TextRule {
-  return { id, summary, optional: true, rewrite };
-}
-
 const ROOT = pythonRegExp(String.raw`\\sqrt(\w+)`);
 
-export const finalDots: TextRule = rule('final-dots', 'Drops dots at the end.', withoutFinalDots);
-export const infinity: TextRule = rule(
+export const finalDots: TextRule = textRule('final-dots', 'Drops dots at the end.', withoutFinalDots);
+export const infinity: TextRule = textRule(
   'infinity',
   'Writes infinity, and inf where no \\infty is there, as \\infty.',
   withInfinity,
 );
-export const mboxes: TextRule = rule('mbox', 'Drops each \\mbox with its content.', (text) =>
+export const mboxes: TextRule = textRule('mbox', 'Drops each \\mbox with its content.', (text) =>
   replaceBetween(text, '\\mbox{', '}', () => ''),
 );
-export const imaginaryUnit: TextRule = rule('imaginary-unit', 'Writes j as i where the text has no i.', (text) =>
+export const imaginaryUnit: TextRule = textRule('imaginary-unit', 'Writes j as i where the text has no i.', (text) =>
   text.includes('i') ? text : text.replaceAll('j', 'i'),
 );
-export const rootBraces: TextRule = rule(
+export const rootBraces: TextRule = textRule(
   'root-braces',
   'Puts the letters and digits after \\sqrt into braces.',
   (text) => text.replace(ROOT, '\\sqrt{$1}'),

@@ -8,23 +8,16 @@ import { strip } from '../../../base/text/whitespace.ts';
 import type { FallibleRule } from '../math/attempt.ts';
 import { formsNormalizer } from '../math/forms.ts';
 import { PRM800K_RULES } from '../math/strip-string.ts';
-import type { TextRule } from '../rules.ts';
+import { textRule, type TextRule } from '../rules.ts';
 import { writePlainText } from '../math/sympy/latex-text.ts';
 import { isWhole, withoutThousandsCommas } from './numbers.ts';
-
-const rule = (id: string, summary: string, rewrite: TextRule['rewrite'], optional = true): TextRule => ({
-  id,
-  summary,
-  optional,
-  rewrite,
-});
 
 const TEXT = /^\\text\{([^\n]+?)\}$/;
 
 /** Before the rules of MATH. */
 export const MATHD_START: readonly TextRule[] = [
-  rule('mathd-ends', 'Drops whitespace at both ends.', strip),
-  rule('mathd-text', 'Keeps only what is in \\text{…}, if that is all.', (text) => {
+  textRule('mathd-ends', 'Drops whitespace at both ends.', strip),
+  textRule('mathd-text', 'Keeps only what is in \\text{…}, if that is all.', (text) => {
     const inner = TEXT.exec(text)?.[1];
     return inner === undefined ? text : strip(inner);
   }),
@@ -55,45 +48,49 @@ function writeWhole(text: string): string {
 /** @param units beside those of PRM800K. */
 export function ownStart(units: readonly string[]): readonly TextRule[] {
   return [
-    rule('own-lines', 'Line breaks become spaces.', (text) => text.replaceAll('\n', ' '), false),
-    rule('own-text', 'Keeps only what is in \\text{…}, if that is all.', (text) => TEXT.exec(text)?.[1] ?? text),
-    rule('own-signs', 'Drops dollar and percent signs.', (text) => text.replaceAll(/\\(?=[%$])|[%$]/g, '')),
-    rule('own-lists', 'Writes the words or, and as commas.', (text) =>
+    textRule('own-lines', 'Line breaks become spaces.', (text) => text.replaceAll('\n', ' '), false),
+    textRule('own-text', 'Keeps only what is in \\text{…}, if that is all.', (text) => TEXT.exec(text)?.[1] ?? text),
+    textRule('own-signs', 'Drops dollar and percent signs.', (text) => text.replaceAll(/\\(?=[%$])|[%$]/g, '')),
+    textRule('own-lists', 'Writes the words or, and as commas.', (text) =>
       text.replaceAll(' or ', ' , ').replaceAll(' and ', ' , '),
     ),
-    rule('own-millions', 'Writes million, billion and trillion as powers of ten.', (text) =>
+    textRule('own-millions', 'Writes million, billion and trillion as powers of ten.', (text) =>
       text.replaceAll('million', '*10^6').replaceAll('billion', '*10^9').replaceAll('trillion', '*10^12'),
     ),
-    rule(
+    textRule(
       'own-units',
       'Drops units of length, time and angle, also as parts of words.',
       withoutUnits([...UNITS, ...units]),
     ),
-    rule('own-degrees', 'Drops the degree sign ^\\circ.', (text) => text.replaceAll(/\^ *\\circ/g, '')),
-    rule('own-braces', 'Drops the first and the last character if these are braces.', (text) =>
+    textRule('own-degrees', 'Drops the degree sign ^\\circ.', (text) => text.replaceAll(/\^ *\\circ/g, '')),
+    textRule('own-braces', 'Drops the first and the last character if these are braces.', (text) =>
       text.startsWith('{') && text.endsWith('}') ? text.slice(1, -1) : text,
     ),
-    rule('own-small-spaces', 'Drops ",\\!" with spaces.', (text) => text.replaceAll(/,\\! */g, '')),
-    rule('own-whole', 'Writes a number without a fraction as an integer.', writeWhole),
-    rule('own-plain-text', 'Writes LaTeX as plain text: \\frac{1}{2} is 1/2, and \\sqrt{2} is sqrt(2).', toPlainText),
-    rule('own-minus', 'Drops spaces after a minus sign.', (text) => text.replaceAll(/- */g, '-')),
-    rule('own-mixed', 'Writes a plus sign between two numbers.', (text) =>
+    textRule('own-small-spaces', 'Drops ",\\!" with spaces.', (text) => text.replaceAll(/,\\! */g, '')),
+    textRule('own-whole', 'Writes a number without a fraction as an integer.', writeWhole),
+    textRule(
+      'own-plain-text',
+      'Writes LaTeX as plain text: \\frac{1}{2} is 1/2, and \\sqrt{2} is sqrt(2).',
+      toPlainText,
+    ),
+    textRule('own-minus', 'Drops spaces after a minus sign.', (text) => text.replaceAll(/- */g, '-')),
+    textRule('own-mixed', 'Writes a plus sign between two numbers.', (text) =>
       text.replaceAll(/([0-9]) +([0-9])/g, '$1+$2'),
     ),
   ];
 }
 
 export const OWN_END: readonly TextRule[] = [
-  rule('own-case', 'Writes letters in lower case.', (text) => text.toLowerCase()),
-  rule('own-thousands', 'Drops the commas of a number without a fraction.', (text) =>
+  textRule('own-case', 'Writes letters in lower case.', (text) => text.toLowerCase()),
+  textRule('own-thousands', 'Drops the commas of a number without a fraction.', (text) =>
     isWhole(withoutThousandsCommas(text)) ? wholeText(text.replaceAll(',', '')) : text,
   ),
 ];
 
 const OWN_RULES: readonly FallibleRule[] = [
   ...ownStart([]),
-  rule('own-spaces', 'Drops spaces.', (text) => text.replaceAll(' ', '')),
-  rule('own-all-braces', 'Drops all braces.', (text) => text.replaceAll(/[{}]/g, '')),
+  textRule('own-spaces', 'Drops spaces.', (text) => text.replaceAll(' ', '')),
+  textRule('own-all-braces', 'Drops all braces.', (text) => text.replaceAll(/[{}]/g, '')),
   ...OWN_END,
 ];
 

@@ -3,6 +3,7 @@
  * would count all answers as wrong.
  */
 import type { LogTrial } from './log.ts';
+import { findClosingBrace } from '../../../base/text/braces.ts';
 import { strip } from '../../../base/text/whitespace.ts';
 
 /** Source: openai/grade-school-math, grade_school_math/dataset.py: the answer of a solution is on its last line, after "#### ", and is compared without commas. Its example solutions have "A: " there. */
@@ -75,12 +76,9 @@ function readLastLine(text: string, mark: string): string | null {
 function readLastBox(text: string): string | null {
   const start = text.lastIndexOf(BOX);
   if (start === -1) return null;
-  let depth = 1;
-  for (let at = start + BOX.length; at < text.length; at++) {
-    if (text[at] === '{') depth++;
-    else if (text[at] === '}' && --depth === 0) return text.slice(start + BOX.length, at);
-  }
-  return null;
+  const open = start + BOX.length;
+  const end = findClosingBrace(text, open - 1);
+  return end === -1 ? null : text.slice(open, end);
 }
 
 const LETTER = /^\s*\(?[A-Z]\)?[.:]?\s*$/;

@@ -147,7 +147,7 @@ function splitNames(tokens: readonly Token[]): Token[] {
 }
 
 /**
- * @param isImplicit whether factors may stand side by side (implicit_multiplication_application).
+ * @param isImplicit whether factors may be written without a sign between them (implicit_multiplication_application).
  * @returns null where SymPy fails, or finds something that is no number or formula.
  */
 export function readExpression(text: string, isImplicit: boolean): Tree | null {
