@@ -126,7 +126,7 @@ export async function openLogs(paths: readonly string[], options: LogPlaceOption
   return [...logs.values()].map((log, at) => ({ ...log, name: names[at] ?? log.path }));
 }
 
-/** Whether the user names what the labels are or are about, so that what the log states of its own labels is not about these. */
+/** Whether the user names labels, or what they are about: then the maker that the log states did not make them. */
 const isMapped = ({ label, response, groundTruth }: FieldMap): boolean =>
   [label, response, groundTruth].some((source) => source !== undefined);
 
