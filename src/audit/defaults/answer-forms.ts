@@ -13,6 +13,14 @@ const PLAIN_FORMULA = /^(?=.*\d)(?=.*[()[\]{}=+*/^<>,])(?!.*\p{L}{4})[-\d\p{L}\s
 /** A list or tuple as Python writes it: brackets around other brackets, or square ones, and no operation. A closed interval has two numbers. */
 const LITERAL = /^(?:\[[^=+*/^<>|]*\]|\((?=.+[([])[^=+*/^<>|]*\))$/;
 const INTERVAL = /^\[[^,[\]()]+,[^,[\]()]+\]$/;
+/** What is no prose in a text: mathematics between its marks, commands with their arguments, and indexes. */
+const MATHEMATICS = /\$[^$]*\$|\\\([\s\S]*?\\\)|\\\[[\s\S]*?\\\]|\\[A-Za-z]+(?:\s*\{[^{}]*\})*|[\^_](?:\{[^{}]*\}|\w)/g;
+/** A word of a language with spaces, or characters of one without. */
+const WORD = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]{2}|(?<![\p{L}\p{N}])\p{L}{2,}(?![\p{L}\p{N}(])/gu; // prettier-ignore
+/** A worked solution has its answer in a box, and graders of mathematics read it. */
+const BOX = /\\(?:boxed|fbox)/;
+/** A truth with more words beside its mathematics is a text. */
+const MOST_WORDS = 3;
 /** One to four letters or digits, as `A`, `no` or `12`. */
 const SHORT = /^[\p{L}\p{M}\p{N}]{1,4}$/u;
 /** A response with more words than the truth, and this many, is a text around the answer. */
@@ -34,7 +42,13 @@ export function isNumber(text: string): boolean {
 export function findForm(truths: Truths): Form {
   const [first = ''] = listTruths(truths);
   if (isNumber(first)) return 'number';
-  return FORMULA.test(first) || (PLAIN_FORMULA.test(first) && !isLiteral(strip(first))) ? 'formula' : 'text';
+  if (FORMULA.test(first)) return isText(first) ? 'text' : 'formula';
+  return PLAIN_FORMULA.test(first) && !isLiteral(strip(first)) ? 'formula' : 'text';
+}
+
+/** Whether a text with mathematics in it is a sentence about it, which no grader of mathematics compares. */
+function isText(text: string): boolean {
+  return !BOX.test(text) && (text.replaceAll(MATHEMATICS, ' ').match(WORD) ?? []).length > MOST_WORDS;
 }
 
 function isLiteral(text: string): boolean {

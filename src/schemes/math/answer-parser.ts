@@ -2,7 +2,8 @@
 import { isHeading } from '../kit/answer/headings.ts';
 import { findThoughts } from '../kit/answer/thoughts.ts';
 import { betweenMarks } from '../kit/answer/region.ts';
-import { findingParser, slice, type FindRule, type Found } from '../kit/finding.ts';
+import { findingParser, moved, slice, type FindRule, type Found } from '../kit/finding.ts';
+import { findJsonAnswer, readJsonAnswer } from '../kit/json-object/answer-field.ts';
 import { endOfBraces } from '../kit/math/braces.ts';
 
 /** Where the answer begins: after the last thought that ends. */
@@ -93,12 +94,34 @@ function marked(text: string): Found | null {
   return findBox(text.slice(0, end), start) ?? lastMathematics(text, start, end) ?? slice(text, start, end);
 }
 
+/** A JSON object at the end, with or without a fence of code. */
+const ENDS_WITH_OBJECT = /[\]"\deE}]\s*\}\s*(?:```\s*)?$/;
+/** Characters at the end of a response that decide whether it ends with an object. */
+const JSON_END = 1000;
+
+/** The field for the answer of an object at the end, after the thought. */
+function jsonField(text: string): Found | null {
+  const tail = text.slice(-JSON_END);
+  if (!tail.includes('"') || !ENDS_WITH_OBJECT.test(tail)) return null;
+  const start = startOf(text);
+  const after = text.slice(start);
+  const answer = findJsonAnswer(after);
+  return answer === null || answer.rule === 'object' ? null : moved(readJsonAnswer(after, answer), start);
+}
+
 const RULES: readonly FindRule[] = [
   {
     id: 'answer-marks',
     summary: 'What is between the last <answer> and </answer> after the thought: a box, mathematics, or all of it.',
     optional: true,
     find: marked,
+  },
+  {
+    id: 'json-field',
+    summary:
+      'The field answer, final_answer, choice, result or output of the JSON object with which the response ends, as in json_answer.',
+    optional: true,
+    find: jsonField,
   },
   { id: 'last-box', summary: 'What is in the last \\boxed{…} or \\fbox{…}.', optional: true, find: lastBox },
   {

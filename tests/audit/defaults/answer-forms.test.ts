@@ -20,6 +20,12 @@ test.each([
   ["['a', 'b']", 'text'],
   ["{'a': 1}", 'text'],
   ['Paris', 'text'],
+  ['The reaction yields 3 mol of H_2O and CO_2 as gas', 'text'],
+  [String.raw`\(3\) square metres in all cases`, 'text'],
+  ['反应生成H_2O和CO_2两种物质', 'text'],
+  [String.raw`f(x)=x \text{ for all real numbers except } 3`, 'formula'],
+  [String.raw`\text{Any real number } x`, 'formula'],
+  [String.raw`We have $x^2 = 9$ and so the answer is \boxed{3}.`, 'formula'],
 ] as const)('%s', (truth, form) => {
   expect(findForm(truth)).toBe(form);
 });

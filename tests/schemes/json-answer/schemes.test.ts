@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { planFor } from '../../../src/schemes/kit/plan.ts';
-import { findObjects } from '../../../src/schemes/json-answer/objects.ts';
+import { findObjects } from '../../../src/schemes/kit/json-object/objects.ts';
 import { jsonAnswerSchemes } from '../../../src/schemes/json-answer/schemes.ts';
 import { inFull } from '../../support/thorough.ts';
 
