@@ -2,7 +2,7 @@
 import type { AnswerForm, GroupedTask } from '../../base/core/answer-group.ts';
 import { shortName } from '../../base/text/short-name.ts';
 import { areOptionTexts, findKinds, type KnownKind } from './answer-kinds.ts';
-import { taskOf } from '../../sources/logs/kit/log.ts';
+import { taskOf, type LogTrial } from '../../sources/logs/kit/log.ts';
 import { partOf, type SampledLog } from './log-sample.ts';
 
 /** The trials of one task with truths of one form. */
@@ -45,6 +45,21 @@ export function divideByAnswers(sample: readonly SampledLog[]): AnswerPart[] {
   });
 }
 
+/**
+ * The trials of a task that is not divided. The sample has the first trials of each part, which may be all of a small one, so of those as many are taken
+ * as the part has in the log.
+ * @param hasLetters whether the larger part has letters.
+ */
+function inProportion(log: SampledLog, task: string | null, hasLetters: boolean): LogTrial[] {
+  const [larger, smaller] = [hasLetters, !hasLetters].map((one) => JSON.stringify([task, one])) as [string, string];
+  const ratio = (log.shares.get(smaller) ?? 0) / (log.shares.get(larger) ?? 1);
+  let left = Math.ceil(ratio * log.trials.filter((trial) => partOf(trial) === larger).length);
+  return log.trials.filter((trial) => {
+    const part = partOf(trial);
+    return part === larger || (part === smaller && left-- > 0);
+  });
+}
+
 function nameOf({ task, form }: Piece, hasTwin: boolean): string {
   if (task === null) return form;
   return shortName(hasTwin ? `${task} (${form})` : task);
@@ -59,9 +74,9 @@ function piecesOf(log: SampledLog): Piece[] {
     const isDivided = Math.min(letters, others) >= least;
     return [true, false].flatMap((hasLetters): Piece[] => {
       if (!isDivided && hasLetters !== letters > others) return [];
-      const both = isDivided ? [hasLetters] : [true, false];
-      const kinds = new Set(both.map((one) => JSON.stringify([task, one])));
-      const own = log.trials.filter((trial) => kinds.has(partOf(trial)));
+      const own = isDivided
+        ? log.trials.filter((trial) => partOf(trial) === JSON.stringify([task, hasLetters]))
+        : inProportion(log, task, hasLetters);
       const trials = own.length === log.trials.length ? log.trials : own; // a list that is judged again is the same one
       const found = findKinds(trials);
       const kind = hasLetters ? 'choice' : ((['text', 'math'] as const).find((one) => found.includes(one)) ?? found[0]);

@@ -10,6 +10,7 @@ import {
   type LogPlaceOptions,
   type OpenLog,
 } from '../../sources/logs/open-logs.ts';
+import { computeOnce } from '../../base/core/compute-once.ts';
 import { logNames } from '../../sources/logs/kit/log-names.ts';
 import { hasLetters } from '../../sources/logs/kit/truth.ts';
 import { truthText } from '../explain/snippets.ts';
@@ -18,7 +19,7 @@ import { SpreadSample } from './spread-sample.ts';
 /** The trials of a log that are sampled: the most, and the fewest where there are many logs. With fewer, schemes are not judged by all rules. */
 const MOST_TRIALS = 200;
 const FEWEST_TRIALS = 10;
-/** The first trials of a log and of each of its tasks, which are in the sample in any case. Copies of logs are found by those. */
+/** The first trials of a log and of each of its tasks, which are in the sample in any case, and as many of later parts of each task. Copies of logs are found by the first ones. */
 const FEWEST_OF_TASK = 20;
 /** The most trials of a log that are kept, where it has many tasks. */
 const MOST_KEPT = 2000;
@@ -72,6 +73,7 @@ async function sampleLog(log: OpenLog, of: number, mostRead: number): Promise<Sa
   const atFirst = Math.min(most, FEWEST_OF_TASK);
   const first: SampledTrial[] = [];
   const later = new SpreadSample<SampledTrial>(most - atFirst);
+  const laterOfParts = new Map<string, SpreadSample<SampledTrial>>();
   const counts = new Map<string, number>();
   let part = 0;
   let size = 0;
@@ -84,12 +86,17 @@ async function sampleLog(log: OpenLog, of: number, mostRead: number): Promise<Sa
     counts.set(kind, count);
     const one = { at: size, written: trial.groundTruth, trial: read };
     if (first.length < atFirst || (count <= atFirst && first.length < MOST_KEPT)) first.push(one);
-    else later.offer(one);
+    else {
+      later.offer(one);
+      if (counts.size * FEWEST_OF_TASK <= MOST_KEPT)
+        computeOnce(laterOfParts, kind, () => new SpreadSample(FEWEST_OF_TASK)).offer(one);
+    }
     if (size < mostRead || part >= 1) continue;
     size = part === 0 ? size : Math.round(size / part); // some readers cannot report a part
     break;
   }
-  const sampled = [...first, ...later.kept].toSorted((a, b) => a.at - b.at);
+  const ofParts = laterOfParts.values().flatMap(({ kept }) => kept);
+  const sampled = [...new Set([...first, ...later.kept, ...ofParts])].toSorted((a, b) => a.at - b.at);
   const trials = sampled.map(({ trial }) => trial);
   const reread = sampled.flatMap(findReread);
   const { path, name, reader, origin } = log;
