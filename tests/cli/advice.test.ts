@@ -93,16 +93,10 @@ test.each<[string, (one: One, index: number) => object, string[], Record<string,
     { response: 'turns[-1].content', groundTruth: 'b_or_not' },
   ],
   [
-    'the response is an object',
-    ({ long, truth }) => ({ response: { wording: long, ms: 12 }, groundTruth: truth }),
+    'the response is an object of several texts',
+    ({ long, truth }) => ({ response: { wording: long, again: long.slice(1) }, groundTruth: truth }),
     [],
     { response: 'response.wording' },
-  ],
-  [
-    'the truth is an object',
-    ({ long, truth }) => ({ response: long, groundTruth: { written: truth } }),
-    [],
-    { groundTruth: 'groundTruth.written' },
   ],
   [
     'a mapped name is misspelled',
@@ -114,7 +108,7 @@ test.each<[string, (one: One, index: number) => object, string[], Record<string,
     'a mapped value is an object',
     ({ long, truth }) => ({ llm_wording: { ending: long }, b_or_not: truth }),
     ['--map', 'response=llm_wording', '--map', 'groundTruth=b_or_not'],
-    FINAL,
+    { groundTruth: 'b_or_not' },
   ],
   [
     'the mapped truth is empty',
@@ -144,6 +138,24 @@ test.each<[string, (one: One, index: number) => object, string[], Record<string,
   const { code, stdout } = await audit([...words, '--out-json', 'result.json'], { cwd: folder });
   expect(code).toBe(0);
   expect(stdout).toContain('result.json');
+});
+
+test.each<[string, (one: One) => object, string]>([
+  [
+    'the response is the only text of an object',
+    ({ long, truth }) => ({ response: { wording: long, ms: 12 }, groundTruth: truth }),
+    'response = response.wording',
+  ],
+  [
+    'the truth is the only text of an object',
+    ({ long, truth }) => ({ response: long, groundTruth: { written: truth } }),
+    'groundTruth = groundTruth.written',
+  ],
+])('no map is needed where %s', async (_, make, fields) => {
+  const { folder, name } = writeLines(records(make));
+  const { code, stderr } = await audit([name, '--out-json', 'result.json'], { cwd: folder });
+  expect(stderr).toContain(fields);
+  expect(code).toBe(0);
 });
 
 test('the command works on a table, and does not name a column of numbers', async () => {

@@ -1,11 +1,13 @@
 /** Maps under which a log may be readable, by the names and values of its first records. */
 import { MAPPED_FIELDS, type FieldMap, type MappedField } from '../../base/core/log-fields.ts';
 import { nearest } from '../../base/text/nearest-name.ts';
+import { FieldTexts } from './kit/field-texts.ts';
 import { DEFAULT_NAMES } from './kit/field-names.ts';
 import { guessFields } from './kit/guess-fields.ts';
 import {
   findLabel,
   isCertain,
+  isNamedAnswer,
   isNamedTruth,
   listResponses,
   listTruths,
@@ -67,8 +69,14 @@ export function listMaps(
     // What is written in place of a response and always is the truth is probably a copy of it.
     ({ response, truth }) => lacks !== 'response' || response.texts.some((text, at) => text !== truth.texts[at]),
   );
-  const hasLabel = sourceOf('label', base, first) !== undefined;
-  const maps = pairs.map(({ response, truth }) => {
+  const ownLabel = sourceOf('label', base, first);
+  const hasLabel = ownLabel !== undefined;
+  const texts = new FieldTexts(first.records);
+  const agreeing = pairs.filter(
+    ({ response, truth }) =>
+      ownLabel === undefined || own.groundTruth !== null || areRelated(mappedPath(ownLabel), response, truth, texts),
+  );
+  const maps = agreeing.map(({ response, truth }) => {
     const label = hasLabel ? undefined : findLabel(free, response, truth);
     return {
       ...base,
@@ -112,6 +120,22 @@ function rankPairs(
   return pairs.toSorted((a, b) => b.score - a.score);
 }
 
+/** With fewer records, values agree by chance, and names decide. */
+const FEWEST_RECORDS = 5;
+
+/** The least labels of each kind that show whether they are about two fields. */
+const FEW_LABELS = 5;
+/** By how much answers with the truth must be labelled right more often than others. */
+const BETTER = 0.2;
+
+/** Whether labels may be about these two fields: answers with the truth are labelled right more often. */
+function areRelated(label: string, response: Candidate, truth: Candidate, texts: FieldTexts): boolean {
+  if (response.path === '' || truth.path === '') return true;
+  const { right, wrong } = texts.agreement(label, texts.matches(response.path, truth.path));
+  if (right.count < FEW_LABELS || wrong.count < FEW_LABELS) return true;
+  return right.agreeing / right.count + wrong.agreeing / wrong.count - 1 >= BETTER;
+}
+
 /** What it counts for that the responses contain the truths. */
 const CONTAINED = 3;
 /** The least share of responses that contain the truth, where the name of one of them does not show what it is. */
@@ -119,6 +143,7 @@ const LEAST_OF_RESPONSES = 0.3;
 const LEAST_OF_TRUTHS = 0.2;
 
 function isPair(response: Candidate, truth: Candidate, share: number, own: OwnPaths): boolean {
+  if (truth.texts.length < FEWEST_RECORDS && !(isNamedAnswer(response) && isNamedTruth(truth))) return false;
   if (own.response === null && !isCertain(response) && share < LEAST_OF_RESPONSES) return false;
   return own.groundTruth !== null || isNamedTruth(truth) || share >= LEAST_OF_TRUTHS;
 }

@@ -688,7 +688,7 @@ describe('evaluations of statutes-rags-FT', () => {
 
   test('optional values that are missing are null', async () => {
     const row = { correct_answer: 'a', predicted_answer: 'a', is_correct: null };
-    expect(await read(JSON.stringify({ results: [row] }))).toMatchObject([
+    expect(await read(JSON.stringify({ config: {}, results: [row] }))).toMatchObject([
       { question: null, response: null, itemId: null, model: null, storedLabel: null, storedParse: 'a' },
     ]);
   });

@@ -1,6 +1,6 @@
 /** Guesses that the values of the other fields contradict. Each rule finds one field that was taken for something else than it is. */
 import type { FieldMap, MappedField } from '../../../base/core/log-fields.ts';
-import { NAMED_FIELDS, plainName } from './field-names.ts';
+import { NAMED_FIELDS, nameWords, plainName } from './field-names.ts';
 import { isSourceOf, type Agreement, type FieldTexts } from './field-texts.ts';
 
 /** A guess of all fields. */
@@ -10,6 +10,8 @@ export interface Guess {
   readonly texts: FieldTexts;
   /** The names that may be a field, besides those that are fields already. */
   readonly others: (field: MappedField) => readonly string[];
+  /** The names whose values are true and false, and nothing else. */
+  readonly labels: () => readonly string[];
   readonly isMapped: (field: MappedField) => boolean;
   /** Whether the field has its usual name. */
   readonly isUsual: (field: MappedField) => boolean;
@@ -76,7 +78,7 @@ const isTruthOfAnotherForm: Rule = ({ fields, texts }) => {
   const { groundTruth, response, storedParse } = fields;
   if (groundTruth === undefined || !texts.all(groundTruth).every((text) => TRUE_OR_FALSE.test(text))) return null;
   const answers = [storedParse, response].filter((name) => name !== undefined);
-  if (answers.length === 0) return null;
+  if (answers.length === 0) return 'groundTruth';
   const areAlike = answers.some((name) => {
     const own = texts.all(name);
     return own.filter((text) => SAYS_TRUE_OR_FALSE.test(text.slice(-END))).length >= MOST * own.length;
@@ -229,6 +231,29 @@ const isIndexAsTruth: Rule = ({ fields: { groundTruth, response, choices }, text
   return matches.length >= MANY && !matches.includes(true) ? 'groundTruth' : null;
 };
 
+/** Words of the names of reference solutions, and of what a model wrote. */
+const OF_TRUTHS = /^(?:actual|expected|gold|golden|correct|true|reference)$/;
+const OF_MODELS = /^(?:predict|generat|model|llm)/;
+
+/** `actual_response` is a reference solution beside `predicted_response`. */
+const isReferenceAsResponse: Rule = ({ fields: { response }, others }) => {
+  if (response === undefined || !nameWords(response).some((word) => OF_TRUTHS.test(word))) return null;
+  return others('response').some((name) => nameWords(name).some((word) => OF_MODELS.test(word))) ? 'response' : null;
+};
+
+/** Another field agrees more with whether the answers are the truth. */
+const isWorseLabel: Rule = ({ fields: { groundTruth, response, storedParse, label }, texts, labels }) => {
+  const answer = storedParse ?? response;
+  if (groundTruth === undefined || label === undefined || answer === undefined) return null;
+  if (NAMED_FIELDS.label.has(plainName(lastName(label)))) return null;
+  const matches = texts.matches(answer, groundTruth);
+  const own = shareAgreeing(texts.agreement(label, matches)) ?? 0;
+  const rest = labels().filter((name) => name !== label);
+  return rest.some((name) => (shareAgreeing(texts.agreement(name, matches)) ?? 0) >= Math.max(MOST, own + BETTER))
+    ? 'label'
+    : null;
+};
+
 const isTruthOfNoLabel: Rule = (guess) => (isContradicted(guess) ? 'groundTruth' : null);
 
 const RULES: readonly Rule[] = [
@@ -241,6 +266,8 @@ const RULES: readonly Rule[] = [
   isNumberAsResponse,
   isVerdictAsResponse,
   isLabelOfOtherThing,
+  isWorseLabel,
+  isReferenceAsResponse,
   isParseAsTruth,
   isIndexAsTruth,
   isTruthOfNoLabel,

@@ -21,6 +21,7 @@ export function fits(field: MappedField, name: string, records: readonly LogReco
   if (field === 'label') return areLabels(name, values.flat());
   // An id that occurs twice is that of an item.
   if (field === 'id' && new Set(values).size < values.length) return false;
+  if (name === 'code' && field === 'response' && !values.every(Array.isArray) && !names.has(BESIDE_CODE)) return false;
   if (field === 'response') return areResponses(name, values);
   if (field === 'question' && values.every((value) => typeof value === 'number')) return false;
   return (field !== 'groundTruth' || !isNoTruth(name, values)) && areReadable(field, values);
@@ -76,6 +77,8 @@ export function areLabels(name: string, values: readonly unknown[]): boolean {
 
 /** Names that also mean something shorter than a response: the code of a language, a kind of text. */
 const VAGUE: ReadonlySet<string> = new Set(['code', 'gen']);
+/** The `code` of math-evaluation-harness and Qwen2.5-Math is a list, or has predictions beside it. Elsewhere code is part of the question. */
+const BESIDE_CODE = 'pred';
 const LEAST_LENGTH = 20;
 
 /** Whether an average value has the length of a text. */
@@ -110,11 +113,19 @@ function isTrueOrFalse(value: unknown): boolean {
 /** Fields of predictions, which have the classes of the label where that is the truth. */
 const PREDICTIONS = ['prediction', 'pred', 'predicted', 'predicted_label', 'pred_label'];
 
-/** Whether a `label` that is true or false, or 1 or 0, is the class of a statement, and a prediction has these classes, too. */
+/** The least share of predictions that are one of the classes; others are failures. */
+const MOST_ARE_CLASSES = 0.8;
+
+/** Whether a `label` is the class of a text, and a prediction has these classes, too: more than right and wrong, or true or false, or 1 or 0. */
 export function isClass(names: RecordNames, label: string): boolean {
   const prediction = PREDICTIONS.map((name) => names.findLike(name)).find((name) => name !== undefined);
   const values = prediction === undefined ? [] : names.listValues(prediction);
-  const both = [...values, ...names.listValues(label)];
+  const classes = names.listValues(label);
+  if (classes.some((one) => readLabel(one) === INVALID_LABEL)) {
+    const known = new Set(classes.map(String));
+    return values.filter((value) => known.has(String(value))).length > MOST_ARE_CLASSES * values.length;
+  }
+  const both = [...values, ...classes];
   return values.length > 0 && both.every(isTrueOrFalse) && new Set(both.map((value) => typeof value)).size === 1;
 }
 

@@ -113,10 +113,16 @@ function plain(text: string): string {
 const LONGER = 3;
 const LEAST_LENGTH = 20;
 /** The least share of the texts that contain the answer; of the texts with a wrong answer. */
-const MOST = 0.6;
+const MOST = 0.75;
 const HALF = 0.5;
 
-/** Whether an answer was taken out of a text: most texts contain it, also where it is wrong. Otherwise the text may be about the truth. */
+/** The least share of texts beside a wrong answer that contain the truth, too, by which they are about both. */
+const ABOUT_BOTH = 0.8;
+
+/**
+ * Whether an answer was taken out of a text: most texts contain it, also where it is wrong. Otherwise the text may be about the truth, or, if it has the
+ * truth beside the wrong answer, it may be what a judge wrote.
+ */
 export function isSourceOf(
   { text, answer, truth }: { readonly text: string; readonly answer: string; readonly truth: string | undefined },
   texts: FieldTexts,
@@ -127,10 +133,9 @@ export function isSourceOf(
   if (!isTrueIn(contained, MOST)) return false;
   if (truth === undefined) return true;
   const isRight = texts.matches(answer, truth);
-  return isTrueIn(
-    contained.filter((_, at) => isRight[at] === false),
-    HALF,
-  );
+  const ofWrong = (values: readonly (boolean | null)[]): (boolean | null)[] =>
+    values.filter((_, at) => isRight[at] === false);
+  return isTrueIn(ofWrong(contained), HALF) && !isTrueIn(ofWrong(texts.matches(text, truth)), ABOUT_BOTH);
 }
 
 /** Whether at least this share of the known values is true, and some are known. */

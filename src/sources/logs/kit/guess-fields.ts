@@ -3,15 +3,16 @@
  * A guess that other values contradict is not made: its name is left out, and all fields are guessed again.
  */
 import { findContradiction, type Guess } from './contradictions.ts';
-import { areLabels, fits, hasNoLabel, hasUsualTruth, isClass, areLong, POINTS } from './field-fit.ts';
+import { fits, hasNoLabel, hasUsualTruth, isClass, areLong } from './field-fit.ts';
 import { DEFAULT_NAMES, GUESSED_NAMES, nameWords, plainName, THOUGHTS, VAGUE_RESPONSES } from './field-names.ts';
 import { FieldTexts, isSourceOf } from './field-texts.ts';
-import { readLabel, type LogRecord } from './record-values.ts';
-import { INVALID_LABEL } from '../../../base/core/trial.ts';
+import type { LogRecord } from './record-values.ts';
 import { MAPPED_FIELDS, type FieldMap, type MappedField } from '../../../base/core/log-fields.ts';
 import { mappedPath } from './mapped-values.ts';
 import { withoutStrayLists } from './stray-lists.ts';
 import { RecordNames } from './record-names.ts';
+import { findRelated } from './related-fields.ts';
+import { valuesAt } from './value-paths.ts';
 
 /** The order in which fields are guessed: a name that one took is not offered to the next. */
 const ORDER: readonly MappedField[] = [
@@ -109,6 +110,7 @@ class Guesser {
       fields,
       texts: this.#texts,
       others: (field) => [...new Set(this.#fittingNames(field, taken))],
+      labels: () => this.#booleans(),
       isMapped: (field) => this.#map[field] !== undefined,
       isUsual: (field) => DEFAULT_NAMES[field].includes(fields[field] ?? ''),
     };
@@ -136,6 +138,7 @@ class Guesser {
     }
     this.#moveParse(found, usual);
     this.#addThoughts(found, usual);
+    this.#addRelated(found, usual);
     const label = this.#findLabel({ ...usual, ...found });
     const paired = withoutStrayLists(label === undefined ? found : { ...found, label }, this.#records, this.#map);
     return { found: paired, all: { ...usual, ...paired } };
@@ -241,20 +244,41 @@ class Guesser {
     found.storedParse = response;
   }
 
+  /** Where names do not show the response or the truth, the values may. */
+  #addRelated(found: Partial<Record<MappedField, string>>, usual: FieldMap): void {
+    const all = { ...usual, ...found };
+    if (all.response !== undefined && all.groundTruth !== undefined) return;
+    const taken = new Set(Object.values(all));
+    const free = this.#names
+      .listCommonPaths()
+      .filter((path) => !taken.has(path))
+      .map((path) => valuesAt(this.#records, path));
+    for (const [field, name] of Object.entries(findRelated(free, this.#texts, all)) as [MappedField, string][])
+      if (!this.#isRejected(field, name)) found[field] ??= name;
+  }
+
   /** Where no name means a label: a field that is true where the answer is the truth, and false elsewhere. */
   #findLabel({ label, groundTruth, storedParse, response }: FieldMap): string | undefined {
     const answer = storedParse ?? response;
     if (label !== undefined || groundTruth === undefined || answer === undefined) return undefined;
     const matches = this.#texts.matches(answer, groundTruth);
+    const agreeing = this.#booleans().map((name) => {
+      const { right, wrong } = this.#texts.agreement(name, matches);
+      const count = right.count + wrong.count;
+      return {
+        name,
+        share: right.count > 0 && wrong.count > 0 && count >= FEW ? (right.agreeing + wrong.agreeing) / count : 0,
+      };
+    });
+    const [best] = agreeing.toSorted((a, b) => b.share - a.share);
+    return best !== undefined && best.share >= NEARLY_ALL ? best.name : undefined;
+  }
+
+  /** The names whose first value is true or false. */
+  #booleans(): string[] {
     return Object.keys(this.#records[0] ?? {})
       .slice(0, MOST_NAMES)
-      .filter((name) => typeof this.#records[0]?.[name] === 'boolean')
-      .find((name) => {
-        const { right, wrong } = this.#texts.agreement(name, matches);
-        const count = right.count + wrong.count;
-        const agreeing = right.agreeing + wrong.agreeing;
-        return right.count > 0 && wrong.count > 0 && count >= FEW && agreeing >= NEARLY_ALL * count;
-      });
+      .filter((name) => typeof this.#records[0]?.[name] === 'boolean' && !this.#isRejected('label', name));
   }
 }
 
@@ -262,22 +286,4 @@ class Guesser {
 const MOST_NAMES = 200;
 /** The least records by which a field is recognised by its values. */
 const FEW = 5;
-const NEARLY_ALL = 0.95;
-
-/** Sentences about scores that are no labels because all records have the same one; none where another field is the label. */
-export function describeConstantScores(records: readonly LogRecord[], map: FieldMap, guessed: FieldMap): string[] {
-  if (map.label !== undefined || guessed.label !== undefined) return [];
-  const names = new RecordNames(records, false);
-  if (DEFAULT_NAMES.label.some((name) => names.has(name))) return [];
-  return [...POINTS].flatMap((point) => {
-    const name = names.findLike(point);
-    const values = name === undefined ? [] : names.listValues(name);
-    const [value] = values;
-    const isLabel = values.every((one) => readLabel(one) !== INVALID_LABEL);
-    return name === undefined || values.length === 0 || !isLabel || areLabels(name, values)
-      ? []
-      : [
-          `${name} is ${String(value)} in all of the first ${values.length} records, so it was not taken for the label (--map label=${name} takes it)`,
-        ];
-  });
-}
+const NEARLY_ALL = 0.9;

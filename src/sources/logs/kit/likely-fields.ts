@@ -9,15 +9,17 @@ export interface Candidate extends ValuePath {
   readonly score: number;
 }
 
+/** Families of models. */
+const FAMILIES = 'claude deepseek gemini gemma gpt llama mistral mixtral phi qwen';
 const RESPONSES = wordSet(
-  'answer answered assistant claude completion completions content final generated generation generations gpt llama llm message model output outputs picked pred prediction predictions predicted preds qwen replied reply response responses result text wrote',
+  `answer answered assistant completion completions content final generated generation generations llm message model output outputs picked pred prediction predictions predicted preds replied reply response responses result text wrote ${FAMILIES}`,
 );
 const TRUTHS = wordSet(
   'actual answer correct expected gold golden golds gt key label official reference ref right should sol solution standard target true truth',
 );
 /** Words of names of what a model answered. */
 const OF_MODELS = wordSet(
-  'assistant claude generated generation got gpt llama llm model output picked pred predicted prediction reply response',
+  `assistant generated generation got llm model output picked pred predicted prediction reply response ${FAMILIES}`,
 );
 /** Words that name nothing but truths. */
 const SURE_TRUTHS = wordSet('expected gold golden ground reference truth');
@@ -28,8 +30,12 @@ const LABELS = wordSet(
 const OF_LABELS = wordSet('hit is');
 /** Words of names of what the model was given, or should have written. */
 const GIVEN = wordSet(
-  'category context correct criteria dataset doc docs document expected gold golden golds ground instruction instructions gt input option options passage problem prompt query question questions ref reference references right rubric source subject system target task topic true truth url user',
+  'category context correct criteria dataset doc docs document error expected gold golden golds ground instruction instructions gt input option options passage problem prompt query question questions ref reference references right rubric source subject system target task topic true truth url user',
 );
+/** Words of names of what was written about an answer. */
+const WRITTEN_ABOUT = wordSet('comment cot explanation rationale reasoning thought thoughts');
+/** Words of names of measured numbers, wherever they are. */
+const MEASURED = wordSet('calc count duration latency ms seconds time tokens total');
 /** Words of names of measures, which are neither answers nor truths. */
 const MEASURES = 'cost eff efficiency f1 hits map mrr ndcg precision preference price rate recall reward rewards role';
 /** Words of names of what was taken out of a response, or was found about it. */
@@ -51,6 +57,7 @@ const LIST_OF_NUMBERS = /^\[[\d\s.,e+-]*\]$/i;
 const DATE = /^\d{4}-\d\d-\d\d/;
 const NAME_OF_THING = /^(?:[\da-f-]{16,}|https?:\S+|[\w.-]*\/[\w./-]+)$/i;
 const LETTER = /^\(?[A-Z]\)?\.?$/;
+const NUMBER = /^[-+]?\d+(?:\.\d+)?(?:e[-+]?\d+)?$/i;
 const DECIMAL = /^[-+]?\d*\.\d+$|^[01]$/;
 
 /** The fewest characters of an average text that may be a response whatever its name is. */
@@ -71,6 +78,7 @@ export function listResponses(paths: readonly ValuePath[]): Candidate[] {
     if (own.every((text) => NAME_OF_THING.test(text)) || words.some((word) => GIVEN.has(word))) return null;
     if (isLast(words, DESCRIBING) || (isLast(words, MODELS) && meanLength(own) < LONG)) return null;
     if (own.every((text) => DECIMAL.test(text)) && !isLast(words, RESPONSES)) return null;
+    if (own.every((text) => NUMBER.test(text)) && words.some((word) => MEASURED.has(word))) return null;
     const length = meanLength(own);
     const named = words.filter((word) => RESPONSES.has(word)).length;
     if (own.every((text) => toLabel(text) !== null) && !isLast(words, RESPONSES)) return null;
@@ -90,6 +98,7 @@ export function listTruths(paths: readonly ValuePath[]): Candidate[] {
     const words = nameWords(path);
     const length = meanLength(own);
     if (length > LONGEST_TRUTH || length === 0 || isConstant(own)) return null;
+    if (words.some((word) => WRITTEN_ABOUT.has(word))) return null;
     if (isLast(words, FOUND) || own.every((text) => DATE.test(text) || NAME_OF_THING.test(text))) return null;
     const isNamed = isNameOfTruth(words);
     const areLabels = own.every((text) => toLabel(text) !== null) && (!isNamed || isLast(words, LABELS));
@@ -120,6 +129,21 @@ function isNameOfTruth(words: readonly string[]): boolean {
 /** Whether a truth is named like one. Others must be in responses. */
 export function isNamedTruth({ path }: ValuePath): boolean {
   return isNameOfTruth(nameWords(path));
+}
+
+/** Whether a response is named like one. */
+export function isNamedAnswer({ path }: ValuePath): boolean {
+  return nameWords(path).some((word) => RESPONSES.has(word));
+}
+
+/** Whether a path is named like that of a label. */
+export function isNamedLabel({ path }: ValuePath): boolean {
+  return nameWords(path).some((word) => LABELS.has(word));
+}
+
+/** Whether the name is that of something that a model wrote. */
+export function isOfModel({ path }: ValuePath): boolean {
+  return nameWords(path).some((word) => OF_MODELS.has(word));
 }
 
 /** The share of the records with both texts whose response contains the truth, as words of it. */

@@ -5,6 +5,21 @@ import { readPath } from './mapped-values.ts';
 import type { LogRecord } from './record-values.ts';
 import { listPaths } from './value-paths.ts';
 
+/** `correct_answer` is a truth, and `answer_correct` a label. */
+function isOfLabel(field: string, words: readonly string[]): boolean {
+  return (
+    field === 'label' &&
+    words.length === 2 &&
+    words[0] === 'answer' &&
+    NAME_WORDS.label?.any.has(words[1] ?? '') === true
+  );
+}
+
+/** The name with which a path begins. */
+function firstName(path: string): string {
+  return /^[^.[]*/.exec(path)?.[0] ?? path;
+}
+
 /** A name that leads to a member only, and never through members. */
 const NO_PATH = /^[^.[\]]*$/;
 
@@ -20,12 +35,14 @@ export class RecordNames {
   /** The first name of those that are compared as the same. */
   readonly #byPlainName = new Map<string, string>();
   readonly #byField = new Map<string, string[]>();
+  #paths: readonly string[] = [];
 
   constructor(records: readonly LogRecord[], looksInside: boolean) {
     this.#records = records;
     for (const record of records) for (const name of Object.keys(record)) this.#add(name, record);
     if (!looksInside) return;
-    for (const path of listPaths(records).filter((one) => !this.#holders.has(one))) {
+    this.#paths = listPaths(records);
+    for (const path of this.#paths.filter((one) => !this.#holders.has(one))) {
       const last = plainName(path.slice(path.lastIndexOf('.') + 1));
       this.#nested.set(last, [...(this.#nested.get(last) ?? []), path]);
     }
@@ -51,6 +68,12 @@ export class RecordNames {
     return (
       values.length > 0 && values.every((value) => typeof value === 'object' && value !== null && !('role' in value))
     );
+  }
+
+  /** The paths to values of which at least half of the records have the first name; none where fields are not looked for within objects. */
+  listCommonPaths(): readonly string[] {
+    const least = this.#records.length / 2;
+    return this.#paths.filter((path) => (this.#holders.get(firstName(path)) ?? []).length >= least);
   }
 
   /** Whether some record has it. */
@@ -86,7 +109,11 @@ export class RecordNames {
     if (!this.#byPlainName.has(plain)) this.#byPlainName.set(plain, name);
     const own = nameWords(name);
     for (const [field, known] of Object.entries(NAME_WORDS)) {
-      if (!own.some((word) => known.any.has(word)) || own.some((word) => known.none.has(word))) continue;
+      if (
+        !own.some((word) => known.any.has(word)) ||
+        own.some((word) => known.none.has(word) && !isOfLabel(field, own))
+      )
+        continue;
       const names = this.#byField.get(field);
       if (names === undefined) this.#byField.set(field, [name]);
       else names.push(name);

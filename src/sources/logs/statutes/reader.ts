@@ -36,6 +36,15 @@ const configSchema = z.looseObject({
 });
 type Config = z.infer<typeof configSchema>;
 
+/** A list of results with answers is in documents of other programs, too. */
+const MARKS = [
+  /^\s*\{/,
+  /"config"\s*:/,
+  /"results"\s*:\s*\[/,
+  /"correct_answer"\s*:/,
+  /"predicted_answer"\s*:\s*(?:"|null)/,
+];
+
 const EXPECTED = 'an evaluation log of statutes-rags-FT';
 const logSchema = z.looseObject({ config: configSchema.nullish(), results: z.array(rowSchema) });
 
@@ -46,7 +55,7 @@ export const statutesReader: LogReader = {
   notes:
     'The response is `response`, the truth `correct_answer`, the stored answer `predicted_answer`, the label `is_correct`. The stored answer of a row with votes is not a parse of its response; such rows are marked.',
   schemes: { choice: ['mc-v3', 'mc-first-token'] },
-  detects: ({ text }) => /^\s*\{/.test(text) && /"results"\s*:\s*\[/.test(text) && text.includes('"predicted_answer"'),
+  detects: ({ text }) => MARKS.every((mark) => mark.test(text)),
   isOwnFormat: true,
   async *read(path, { name, limits }) {
     const { config, results } = checkShape(logSchema, await readJson(path, limits), path, EXPECTED);

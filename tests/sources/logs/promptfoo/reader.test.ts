@@ -63,7 +63,7 @@ describe('an output file', () => {
     expect(await formatOf('{"evalId": null, "shareableUrl": "a\\"b", "results": {"version": 3')).toBe('promptfoo');
     expect(await formatOf(`{"response": "a", "log": ${documentOf([])}}\n`)).toBe('jsonl');
     expect(await formatOf(`{"response": ${JSON.stringify(documentOf([]))}}\n`)).toBe('jsonl');
-    const evaluation = { config: {}, results: [{ predicted_answer: 'a', is_correct: true, response: 'a' }] };
+    const evaluation = { config: {}, results: [{ correct_answer: 'a', predicted_answer: 'a', response: 'a' }] };
     expect(await formatOf(JSON.stringify(evaluation))).toBe('statutes-rags');
   });
 
