@@ -1,9 +1,10 @@
 /** What is known of logs before their trials are read. A command finds the reader of a log once and passes on what it found. */
 import type { FieldMap, LogLimits } from '../../base/core/log-fields.ts';
 import { fileStatus, type FileStatus } from './kit/files.ts';
-import { describeConstantScores, guessFields } from './kit/guess-fields.ts';
+import { describeConstantScores, guessAllFields } from './kit/guess-fields.ts';
 import type { LabelOrigin, LogReader } from './kit/log.ts';
 import { originOfRecord } from './kit/record-origin.ts';
+import { TruthReader } from './kit/truth-reader.ts';
 import type { LogRecord } from './kit/record-values.ts';
 
 /** How logs are read. */
@@ -20,16 +21,17 @@ export interface LogOptions {
 export interface FoundFields {
   /** Those that are guessed, by the names of its records. */
   readonly guessed: FieldMap;
-  /** Fields that look like labels and are none, as sentences without the log and a full stop. */
-  readonly noLabels: readonly string[];
+  /** Fields that look like labels and are none, and values that were read as something else, as sentences without the log and a full stop. */
+  readonly notes: readonly string[];
 }
 
-export const FIXED_FIELDS: FoundFields = { guessed: {}, noLabels: [] };
+export const FIXED_FIELDS: FoundFields = { guessed: {}, notes: [] };
 
 /** @param first the records by which fields are guessed. */
 export function describeFields(first: readonly LogRecord[], map: FieldMap): FoundFields {
-  const guessed = guessFields(first, map);
-  return { guessed, noLabels: describeConstantScores(first, map, guessed) };
+  const { found, all } = guessAllFields(first, map);
+  const ofTruths = new TruthReader(first, { ...all, ...map }).describe();
+  return { guessed: found, notes: [...describeConstantScores(first, map, found), ...ofTruths] };
 }
 
 /** The reader of a log, and what was seen of the log when it was found. Records are not kept, because there may be many logs. */

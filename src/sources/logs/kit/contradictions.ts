@@ -1,13 +1,16 @@
 /** Guesses that the values of the other fields contradict. Each rule finds one field that was taken for something else than it is. */
 import type { FieldMap, MappedField } from '../../../base/core/log-fields.ts';
 import { NAMED_FIELDS, plainName } from './field-names.ts';
+import type { TruthForm } from './truth-form.ts';
 import { isSourceOf, type Agreement, type FieldTexts } from './field-texts.ts';
 
 /** A guess of all fields. */
 export interface Guess {
   /** The name or path of each field that records have: mapped, usual, or guessed. */
   readonly fields: FieldMap;
+  /** Truths are texts as they are read. */
   readonly texts: FieldTexts;
+  readonly form: TruthForm;
   /** The names that may be a field, besides those that are fields already. */
   readonly others: (field: MappedField) => readonly string[];
   readonly isMapped: (field: MappedField) => boolean;
@@ -20,8 +23,8 @@ type Rule = (guess: Guess) => MappedField | null;
 /** A field whose name is not what it was taken for. */
 export interface Contradiction {
   readonly field: MappedField;
-  /** Whether the stored labels contradict a truth. */
-  readonly isByLabels: boolean;
+  /** What the user must know about a truth: the labels contradict it, or it is an index that cannot be read. */
+  readonly why: 'labels' | 'unknown-index' | null;
 }
 
 /** The first field whose name is not what it was taken for; null where nothing contradicts the guess. */
@@ -29,7 +32,7 @@ export function findContradiction(guess: Guess): Contradiction | null {
   for (const rule of RULES) {
     const field = rule(guess);
     const isOpen = field !== null && !guess.isMapped(field) && (!guess.isUsual(field) || OVER_USUAL.has(rule));
-    if (isOpen) return { field, isByLabels: rule === isTruthOfNoLabel };
+    if (isOpen) return { field, why: REASONS.get(rule) ?? null };
   }
   return null;
 }
@@ -229,10 +232,19 @@ const isIndexAsTruth: Rule = ({ fields: { groundTruth, response, choices }, text
   return matches.length >= MANY && !matches.includes(true) ? 'groundTruth' : null;
 };
 
+/** Whether the first option is 0 or 1 is a guess that no number should depend on. */
+const isUnknownIndex: Rule = ({ form }) => (form.kind === 'unknown-index' ? 'groundTruth' : null);
+
 const isTruthOfNoLabel: Rule = (guess) => (isContradicted(guess) ? 'groundTruth' : null);
+
+const REASONS: ReadonlyMap<Rule, Contradiction['why']> = new Map([
+  [isTruthOfNoLabel, 'labels'],
+  [isUnknownIndex, 'unknown-index'],
+]);
 
 const RULES: readonly Rule[] = [
   isRareTruth,
+  isUnknownIndex,
   isResponseAsTruth,
   isWorseTruth,
   isSolutionAsTruth,
@@ -247,4 +259,4 @@ const RULES: readonly Rule[] = [
 ];
 
 /** The rules that find another field in place of one with its usual name. */
-const OVER_USUAL: ReadonlySet<Rule> = new Set([isWorseTruth, isVerdictAsResponse]);
+const OVER_USUAL: ReadonlySet<Rule> = new Set([isWorseTruth, isVerdictAsResponse, isUnknownIndex]);

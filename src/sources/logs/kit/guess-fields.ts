@@ -10,6 +10,7 @@ import { readLabel, type LogRecord } from './record-values.ts';
 import { INVALID_LABEL } from '../../../base/core/trial.ts';
 import { MAPPED_FIELDS, type FieldMap, type MappedField } from '../../../base/core/log-fields.ts';
 import { mappedPath } from './mapped-values.ts';
+import { findOptionNames } from './truth-reader.ts';
 import { withoutStrayLists } from './stray-lists.ts';
 import { RecordNames } from './record-names.ts';
 
@@ -28,6 +29,8 @@ const ORDER: readonly MappedField[] = [
   'task',
 ];
 
+const INDEX = /^\d{1,2}$/;
+
 /** How often fields are guessed again. */
 const MOST_ROUNDS = 10;
 
@@ -36,17 +39,15 @@ export function guessFields(records: readonly LogRecord[], map: FieldMap, looksI
   return new Guesser(records, map, looksInside).guess().found;
 }
 
-/** The same with the fields that are mapped, or have a usual name. */
-export function findFields(records: readonly LogRecord[], map: FieldMap): FieldMap {
-  return new Guesser(records, map, true).guess().all;
+/** The guessed fields, and the same with those that are mapped or have a usual name. */
+export function guessAllFields(records: readonly LogRecord[], map: FieldMap): FieldGuess {
+  return new Guesser(records, map, true).guess();
 }
 
-/** Why a field with the name of a truth is not the truth: the stored labels contradict it. null where there is none. */
+/** Why a field with the name of a truth is not the truth, as a sentence without its full stop; null where there is none. */
 export function describeContradictedTruth(records: readonly LogRecord[], map: FieldMap): string | null {
   const { all, contradicted } = new Guesser(records, map, true).guess();
-  return all.groundTruth === undefined && contradicted !== null
-    ? `${contradicted}, so it was not taken for the truth`
-    : null;
+  return all.groundTruth === undefined ? contradicted : null;
 }
 
 /** Fields that are looked for within objects, too. */
@@ -63,7 +64,7 @@ const NESTED: ReadonlySet<MappedField> = new Set([
 const PREDICTIONS: ReadonlySet<string> = new Set((GUESSED_NAMES.storedParse ?? []).map(plainName));
 const TRUTHS: ReadonlySet<string> = new Set((GUESSED_NAMES.groundTruth ?? []).map(plainName));
 
-interface FieldGuess {
+export interface FieldGuess {
   readonly found: FieldMap;
   readonly all: FieldMap;
 }
@@ -96,7 +97,10 @@ class Guesser {
       const wrong = round < MOST_ROUNDS ? findContradiction(this.#asGuess(guess.all)) : null;
       const name = wrong === null ? undefined : guess.all[wrong.field];
       if (wrong === null || name === undefined) return { ...guess, contradicted };
-      if (wrong.isByLabels) contradicted ??= `no answer that ${guess.all.label} calls right is ${name}`;
+      if (wrong.why === 'labels')
+        contradicted ??= `The labels contradict it: no answer that ${guess.all.label} calls right is ${name}, so it was not taken for the truth`;
+      if (wrong.why === 'unknown-index')
+        contradicted ??= `${name} is the index of an option, and no value shows whether it counts from 0 or from 1; write the letters in its place`;
       this.#reject(wrong.field, name);
       // What is no response was not taken out of one.
       if (wrong.field === 'response') this.#reject('storedParse', name);
@@ -107,7 +111,7 @@ class Guesser {
     const taken = new Set(Object.values(fields));
     return {
       fields,
-      texts: this.#texts,
+      ...this.#texts.reading(fields),
       others: (field) => [...new Set(this.#fittingNames(field, taken))],
       isMapped: (field) => this.#map[field] !== undefined,
       isUsual: (field) => DEFAULT_NAMES[field].includes(fields[field] ?? ''),
@@ -160,9 +164,19 @@ class Guesser {
   #isTruth(label: string): boolean {
     if (this.#map.groundTruth !== undefined || hasUsualTruth(this.#names)) return false;
     if (this.#isRejected('groundTruth', label)) return false;
-    if (hasNoLabel(this.#names, label)) return true;
+    if (hasNoLabel(this.#names, label) || this.#isIndex(label)) return true;
     const taken = new Set([label, ...Object.values(this.#map).map(mappedPath)]);
     return isClass(this.#names, label) && this.#fittingNames('groundTruth', taken).next().done === true;
+  }
+
+  /** Whether a `label` counts options, so that it is more than right or wrong. */
+  #isIndex(label: string): boolean {
+    const values = this.#names.listValues(label);
+    const hasOptions =
+      findOptionNames(this.#records).length > 0 || this.#fittingNames('choices', new Set()).next().done === false;
+    return (
+      hasOptions && values.every((value) => INDEX.test(String(value))) && values.some((value) => Number(value) > 1)
+    );
   }
 
   #findName(field: MappedField, taken: ReadonlySet<string>): string | undefined {
