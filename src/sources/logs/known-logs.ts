@@ -1,7 +1,8 @@
 /** What is known of logs before their trials are read. A command finds the reader of a log once and passes on what it found. */
 import type { FieldMap, LogLimits } from '../../base/core/log-fields.ts';
 import { fileStatus, type FileStatus } from './kit/files.ts';
-import { describeConstantScores, guessAllFields } from './kit/guess-fields.ts';
+import { guessAllFields } from './kit/guess-fields.ts';
+import { describeConstantScores, describeOtherLabels } from './kit/label-values.ts';
 import type { LabelOrigin, LogReader } from './kit/log.ts';
 import { originOfRecord } from './kit/record-origin.ts';
 import { TruthReader } from './kit/truth-reader.ts';
@@ -30,8 +31,9 @@ export const FIXED_FIELDS: FoundFields = { guessed: {}, notes: [] };
 /** @param first the records by which fields are guessed. */
 export function describeFields(first: readonly LogRecord[], map: FieldMap): FoundFields {
   const { found, all } = guessAllFields(first, map);
-  const ofTruths = new TruthReader(first, { ...all, ...map }).describe();
-  return { guessed: found, notes: [...describeConstantScores(first, map, found), ...ofTruths] };
+  const fields = { ...all, ...map };
+  const ofLabels = [...describeConstantScores(first, map, found), ...describeOtherLabels(first, fields)];
+  return { guessed: found, notes: [...ofLabels, ...new TruthReader(first, fields).describe()] };
 }
 
 /** The reader of a log, and what was seen of the log when it was found. Records are not kept, because there may be many logs. */

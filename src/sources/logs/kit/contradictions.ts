@@ -25,6 +25,8 @@ export interface Contradiction {
   readonly field: MappedField;
   /** What the user must know about a truth: the labels contradict it, or it is an index that cannot be read. */
   readonly why: 'labels' | 'unknown-index' | null;
+  /** The name of the field in its place, where that is known. */
+  readonly instead?: string | undefined;
 }
 
 /** The first field whose name is not what it was taken for; null where nothing contradicts the guess. */
@@ -32,7 +34,8 @@ export function findContradiction(guess: Guess): Contradiction | null {
   for (const rule of RULES) {
     const field = rule(guess);
     const isOpen = field !== null && !guess.isMapped(field) && (!guess.isUsual(field) || OVER_USUAL.has(rule));
-    if (isOpen) return { field, why: REASONS.get(rule) ?? null };
+    if (isOpen)
+      return { field, why: REASONS.get(rule) ?? null, ...(rule === isEquation ? { instead: findResult(guess) } : {}) };
   }
   return null;
 }
@@ -63,6 +66,25 @@ const isSolutionAsTruth: Rule = ({ fields: { groundTruth }, texts, others }) => 
   const source = { text: groundTruth, truth: undefined };
   return answers.some((answer) => isSourceOf({ ...source, answer }, texts)) ? 'groundTruth' : null;
 };
+
+/** Names of answers that may be the result of an equation. */
+const RESULTS: ReadonlySet<string> = new Set(['finalanswer', 'result']);
+
+/** Beside an answer that is an equation, such as "x = 3 + 5", the number that is its result, and that some response does not have. */
+function findResult({ fields: { groundTruth, storedParse, response }, texts, others }: Guess): string | undefined {
+  if (groundTruth === undefined || response === undefined) return undefined;
+  const own = texts.all(groundTruth);
+  if (own.filter((text) => text.includes('=')).length < MOST * own.length) return undefined;
+  return [storedParse, ...others('storedParse'), ...others('groundTruth')].find(
+    (name) =>
+      name !== undefined &&
+      RESULTS.has(plainName(lastName(name))) &&
+      texts.all(name).every((text) => NUMBER.test(text)) &&
+      texts.matches(response, name).includes(false),
+  );
+}
+
+const isEquation: Rule = (guess) => (findResult(guess) === undefined ? null : 'groundTruth');
 
 const CLASS = /^[01]$/;
 
@@ -123,11 +145,21 @@ const isNumberAsResponse: Rule = ({ fields: { groundTruth, response, storedParse
 /** The few values of a verdict. */
 const MOST_VERDICTS = 3;
 
-/** A "response" that has two or three values beside truths and predictions that have many is what a judge wrote. */
+/** What the text of a verdict begins with. */
+const VERDICT =
+  /^\W*(?:(?:accuracy|correctness|grade|judge?ment|rating|score|verdict)\W*[:=]|(?:yes|no|true|false|correct|incorrect|right|wrong|pass|fail)\b)/i;
+
+function shareOfVerdicts(name: string, texts: FieldTexts): number {
+  const own = texts.all(name);
+  return own.filter((text) => VERDICT.test(text)).length / Math.max(own.length, 1);
+}
+
+/** A "response" that has two or three values, or begins like a verdict, beside truths and predictions that have many is what a judge wrote. */
 const isVerdictAsResponse: Rule = ({ fields: { groundTruth, response, storedParse }, texts, others }) => {
   if (groundTruth === undefined || response === undefined) return null;
   const kinds = (name: string): number => new Set(texts.all(name)).size;
-  const own = kinds(response);
+  const areTexts = shareOfVerdicts(response, texts) >= MOST && shareOfVerdicts(groundTruth, texts) < 1 - MOST;
+  const own = areTexts ? Math.min(kinds(response), MOST_VERDICTS) : kinds(response);
   if (texts.count < FEW || own > MOST_VERDICTS || kinds(groundTruth) <= own) return null;
   const longer = [...(storedParse === undefined ? [] : [storedParse]), ...others('response')];
   return longer.some(
@@ -245,6 +277,7 @@ const REASONS: ReadonlyMap<Rule, Contradiction['why']> = new Map([
 const RULES: readonly Rule[] = [
   isRareTruth,
   isUnknownIndex,
+  isEquation,
   isResponseAsTruth,
   isWorseTruth,
   isSolutionAsTruth,

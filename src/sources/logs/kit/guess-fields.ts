@@ -3,11 +3,10 @@
  * A guess that other values contradict is not made: its name is left out, and all fields are guessed again.
  */
 import { findContradiction, type Guess } from './contradictions.ts';
-import { areLabels, fits, hasNoLabel, hasUsualTruth, isClass, areLong, POINTS } from './field-fit.ts';
+import { areVerdicts, fits, hasNoLabel, hasUsualTruth, isClass, areLong } from './field-fit.ts';
 import { DEFAULT_NAMES, GUESSED_NAMES, nameWords, plainName, THOUGHTS, VAGUE_RESPONSES } from './field-names.ts';
 import { FieldTexts, isSourceOf } from './field-texts.ts';
-import { readLabel, type LogRecord } from './record-values.ts';
-import { INVALID_LABEL } from '../../../base/core/trial.ts';
+import type { LogRecord } from './record-values.ts';
 import { MAPPED_FIELDS, type FieldMap, type MappedField } from '../../../base/core/log-fields.ts';
 import { mappedPath } from './mapped-values.ts';
 import { findOptionNames } from './truth-reader.ts';
@@ -81,6 +80,8 @@ class Guesser {
   readonly #texts: FieldTexts;
   /** Names that are not the field, although they look like it. */
   readonly #rejected = new Map<MappedField, Set<string>>();
+  /** A name that is the field in place of a rejected one. */
+  readonly #preferred = new Map<MappedField, string>();
 
   constructor(records: readonly LogRecord[], map: FieldMap, looksInside: boolean) {
     this.#records = records;
@@ -102,6 +103,7 @@ class Guesser {
       if (wrong.why === 'unknown-index')
         contradicted ??= `${name} is the index of an option, and no value shows whether it counts from 0 or from 1; write the letters in its place`;
       this.#reject(wrong.field, name);
+      if (wrong.instead !== undefined) this.#preferred.set(wrong.field, wrong.instead);
       // What is no response was not taken out of one.
       if (wrong.field === 'response') this.#reject('storedParse', name);
     }
@@ -213,6 +215,8 @@ class Guesser {
 
   *#listNames(field: MappedField): Generator<string, undefined> {
     const names = this.#names;
+    const preferred = this.#preferred.get(field);
+    if (preferred !== undefined) yield preferred;
     const usual = NESTED.has(field) ? DEFAULT_NAMES[field] : [];
     const own = [...usual, ...(GUESSED_NAMES[field] ?? [])];
     const listed = own
@@ -255,19 +259,24 @@ class Guesser {
     found.storedParse = response;
   }
 
-  /** Where no name means a label: a field that is true where the answer is the truth, and false elsewhere. */
-  #findLabel({ label, groundTruth, storedParse, response }: FieldMap): string | undefined {
+  /** Where no name means a label: a field that is true where the answer is the truth, and false elsewhere, or one of words such as PASS and FAIL. */
+  #findLabel(fields: FieldMap): string | undefined {
+    const { label, groundTruth, storedParse, response } = fields;
     const answer = storedParse ?? response;
     if (label !== undefined || groundTruth === undefined || answer === undefined) return undefined;
-    const matches = this.#texts.matches(answer, groundTruth);
+    const { texts } = this.#texts.reading(fields);
+    const matches = texts.matches(answer, groundTruth);
+    const isBoolean = (name: string): boolean => typeof this.#records[0]?.[name] === 'boolean';
     return Object.keys(this.#records[0] ?? {})
       .slice(0, MOST_NAMES)
-      .filter((name) => typeof this.#records[0]?.[name] === 'boolean')
+      .filter((name) => name !== groundTruth && name !== answer)
+      .filter((name) => isBoolean(name) || areVerdicts(this.#names.listValues(name)))
       .find((name) => {
-        const { right, wrong } = this.#texts.agreement(name, matches);
+        const { right, wrong } = texts.agreement(name, matches);
         const count = right.count + wrong.count;
-        const agreeing = right.agreeing + wrong.agreeing;
-        return right.count > 0 && wrong.count > 0 && count >= FEW && agreeing >= NEARLY_ALL * count;
+        if (right.count === 0 || wrong.count === 0 || count < FEW) return false;
+        if (isBoolean(name)) return right.agreeing + wrong.agreeing >= NEARLY_ALL * count;
+        return right.agreeing / right.count > 1 - wrong.agreeing / wrong.count;
       });
   }
 }
@@ -277,21 +286,3 @@ const MOST_NAMES = 200;
 /** The least records by which a field is recognised by its values. */
 const FEW = 5;
 const NEARLY_ALL = 0.95;
-
-/** Sentences about scores that are no labels because all records have the same one; none where another field is the label. */
-export function describeConstantScores(records: readonly LogRecord[], map: FieldMap, guessed: FieldMap): string[] {
-  if (map.label !== undefined || guessed.label !== undefined) return [];
-  const names = new RecordNames(records, false);
-  if (DEFAULT_NAMES.label.some((name) => names.has(name))) return [];
-  return [...POINTS].flatMap((point) => {
-    const name = names.findLike(point);
-    const values = name === undefined ? [] : names.listValues(name);
-    const [value] = values;
-    const isLabel = values.every((one) => readLabel(one) !== INVALID_LABEL);
-    return name === undefined || values.length === 0 || !isLabel || areLabels(name, values)
-      ? []
-      : [
-          `${name} is ${String(value)} in all of the first ${values.length} records, so it was not taken for the label (--map label=${name} takes it)`,
-        ];
-  });
-}
