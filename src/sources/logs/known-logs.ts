@@ -1,9 +1,11 @@
 /** What is known of logs before their trials are read. A command finds the reader of a log once and passes on what it found. */
 import type { FieldMap, LogLimits } from '../../base/core/log-fields.ts';
 import { fileStatus, type FileStatus } from './kit/files.ts';
+import { describeErrorTexts } from './kit/error-texts.ts';
 import { guessAllFields } from './kit/guess-fields.ts';
 import { describeConstantScores, describeOtherLabels } from './kit/label-values.ts';
 import type { LabelOrigin, LogReader } from './kit/log.ts';
+import { describeModelColumns } from './kit/model-columns.ts';
 import { originOfRecord } from './kit/record-origin.ts';
 import { TruthReader } from './kit/truth-reader.ts';
 import type { LogRecord } from './kit/record-values.ts';
@@ -33,7 +35,8 @@ export function describeFields(first: readonly LogRecord[], map: FieldMap): Foun
   const { found, all } = guessAllFields(first, map);
   const fields = { ...all, ...map };
   const ofLabels = [...describeConstantScores(first, map, found), ...describeOtherLabels(first, fields)];
-  return { guessed: found, notes: [...ofLabels, ...new TruthReader(first, fields).describe()] };
+  const ofTexts = [...new TruthReader(first, fields).describe(), ...describeErrorTexts(first, fields)];
+  return { guessed: found, notes: [...describeModelColumns(first), ...ofLabels, ...ofTexts] };
 }
 
 /** The reader of a log, and what was seen of the log when it was found. Records are not kept, because there may be many logs. */

@@ -6,6 +6,7 @@ import { afterFirst } from './first-records.ts';
 import { guessAllFields } from './guess-fields.ts';
 import { isRecord } from './json-lines.ts';
 import { mappedPath } from './mapped-values.ts';
+import { divideByModel } from './model-columns.ts';
 import { elementsAt, listListPaths } from './object-lists.ts';
 import type { SizedRecord } from './record.ts';
 import type { LogRecord } from './record-values.ts';
@@ -24,8 +25,12 @@ interface TrialList {
 const MOST_RECORDS = 20;
 const MOST_BYTES = 1 << 22;
 
-/** The records themselves, or the elements of the list of trials that they have. */
+/** The records themselves, the elements of the list of trials that they have, or one for each model that they have an answer of. */
 export function expandRecords(records: Groups<SizedRecord>, map: FieldMap): Groups<SizedRecord> {
+  return divideByModel(expandLists(records, map), map, null);
+}
+
+function expandLists(records: Groups<SizedRecord>, map: FieldMap): Groups<SizedRecord> {
   return afterFirst(records, { records: MOST_RECORDS, bytes: MOST_BYTES }, (first) => {
     const list = findTrialList(
       first.map(({ record }) => record),
