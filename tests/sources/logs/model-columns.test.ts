@@ -81,7 +81,8 @@ test('one field is read where it is mapped', async () => {
 });
 
 test.each<[name: string, record: (at: number) => object]>([
-  ['points', (at) => ({ truth: letter(at), response: first(at), 'gpt-4': at % 5, 'llama-3': at % 3 })],
+  ['a response', (at) => ({ truth: letter(at), response: first(at), 'gpt-4': second(at), 'llama-3': letter(at) })],
+  ['points of one', (at) => ({ truth: letter(at), output: first(at), 'gpt-4': second(at), 'llama-3': 0.5 })],
   ['fields of points only', (at) => ({ truth: letter(at), output: first(at), 'gpt-4': 0.25, 'llama-3': 0.5 })],
   ['one model', (at) => ({ truth: letter(at), gpt4_response: first(at), note: 'x' })],
 ])('%s: the records stay as they are', async (_, record) => {

@@ -106,7 +106,11 @@ describe('numbers that are no index stay', () => {
   test.each<[name: string, record: (at: number) => object, truth: (at: number) => string]>([
     [
       'those that are options',
-      (at) => ({ choices: ['1', '2', '3', '4'], answer: (at % 4) + 1, response: `It is B, that is ${(at % 4) + 1}.` }),
+      (at) => ({
+        choices: ['1', '3', '2', '4'],
+        answer: (at % 4) + 1,
+        response: `(${letter(['1', '3', '2', '4'].indexOf(String((at % 4) + 1)))})${at === 4 ? ', that is 1' : ''}`,
+      }),
       (at) => String((at % 4) + 1),
     ],
     [

@@ -163,7 +163,7 @@ test.each<[name: string, records: readonly Fields[], fields: FieldMap]>([
   ],
   [
     'a response that says yes or no stays where the truth does',
-    records(({ at, isRight }) => ({ response: isRight ? 'Yes, because it can.' : `No, it cannot do ${at}.`, gold: at % 2 === 0 ? 'yes' : 'no', prediction: `a note about ${at}` })),
+    records(({ at, isRight }) => ({ response: isRight ? 'Yes, because it can.' : `No, it cannot do ${at}.`, gold: `${at % 2 === 0 ? 'yes' : 'no'}, at ${at}`, prediction: `a note about ${at}` })),
     { groundTruth: 'gold', storedParse: 'prediction' },
   ],
   [
