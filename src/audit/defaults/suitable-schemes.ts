@@ -7,7 +7,7 @@ import type { Misfit } from '../../documents/misfit-schema.ts';
 import type { RereadTruths } from '../../documents/reread-schema.ts';
 import { schemeFromSpec } from '../../schemes/spec.ts';
 import type { LabelOrigin } from '../../sources/logs/kit/log.ts';
-import { findContradictedTruth, listFirstNames, type LogPlaceOptions } from '../../sources/logs/open-logs.ts';
+import { listFirstNames, type LogPlaceOptions } from '../../sources/logs/open-logs.ts';
 import { plural } from '../../base/text/plural.ts';
 import { problemOf } from '../../base/text/problem-of.ts';
 import type { AnswerForm, AnswerGroup } from '../../base/core/answer-group.ts';
@@ -246,10 +246,9 @@ async function noTruth(
   const makers = listOrigins(sample).map(({ maker }) => maker);
   const by = makers.length === 0 ? '' : ` The labels were made by ${makers.join(', ')}.`;
   const [path = ''] = paths;
-  const [names, contradicted] = [await listFirstNames(path, place), await findContradictedTruth(path, place)];
-  const why = contradicted === null ? '' : ` The labels contradict it: ${contradicted}.`;
+  const names = await listFirstNames(path, place);
   const fields = names === null ? '' : ` The first record has ${names}.`;
-  return new InputError(problemOf(paths, `${lacks}, so no scheme can judge an answer.${why}${fields}${by}`));
+  return new InputError(problemOf(paths, `${lacks}, so no scheme can judge an answer.${fields}${by}`));
 }
 
 function answersParts(paths: readonly string[]): InputError {

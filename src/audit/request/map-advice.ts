@@ -5,7 +5,7 @@ import { isFolder } from '../../base/system/file-status.ts';
 import { listFolderFiles } from '../../sources/logs/find-logs.ts';
 import { logsAt } from '../../sources/logs/logs-among.ts';
 import { adviseMap, readUnderMap, type LogInMemory, type MapAdvice } from '../../sources/logs/map-advice.ts';
-import { openLogs, type LogPlaceOptions, type OpenLog } from '../../sources/logs/open-logs.ts';
+import { findContradictedTruth, openLogs, type LogPlaceOptions, type OpenLog } from '../../sources/logs/open-logs.ts';
 import { describeFields, describeMissing, describeTaken } from './describe-fields.ts';
 import type { InputFlags } from './flags.ts';
 import { areLogs, readLogPlace } from './log-place.ts';
@@ -94,7 +94,7 @@ async function findAdvice(error: InputError, logs: readonly OpenLog[], command: 
     if (advice !== null) faulty.push({ log, advice });
   }
   const [first] = faulty;
-  if (first === undefined) return [];
+  if (first === undefined) return await describeContradicted(logs);
   const { inputs, line } = command;
   const tried = await tryMaps(first, logs, command);
   if (tried.map !== null) return [`Read ${logs.length === 1 ? 'it' : 'them'} with: ${line(inputs, tried.map)}`];
@@ -107,6 +107,16 @@ async function findAdvice(error: InputError, logs: readonly OpenLog[], command: 
   return tried.refusal === null
     ? describeMissing(first.advice, first.log, { inputs, tasks: wanted.tasks })
     : [tried.refusal];
+}
+
+/** Why fields with the name of a truth are not the truth. */
+async function describeContradicted(logs: readonly OpenLog[]): Promise<string[]> {
+  const found = new Set<string>();
+  for (const log of logs) {
+    const why = await findContradictedTruth(log);
+    if (why !== null) found.add(`${why}.`);
+  }
+  return [...found];
 }
 
 /** A log that lacks something, and what is known of it. */

@@ -1,10 +1,14 @@
 /** What is known of logs before their trials are read. A command finds the reader of a log once and passes on what it found. */
 import type { FieldMap, LogLimits } from '../../base/core/log-fields.ts';
 import { fileStatus, type FileStatus } from './kit/files.ts';
-import { describeConstantScores, describeOtherAnswers } from './kit/field-warnings.ts';
-import { guessFields } from './kit/guess-fields.ts';
+import { describeErrorTexts } from './kit/error-texts.ts';
+import { describeOtherAnswers } from './kit/field-warnings.ts';
+import { guessAllFields } from './kit/guess-fields.ts';
+import { describeConstantScores, describeOtherLabels } from './kit/label-values.ts';
 import type { LabelOrigin, LogReader } from './kit/log.ts';
+import { describeModelColumns } from './kit/model-columns.ts';
 import { originOfRecord } from './kit/record-origin.ts';
+import { TruthReader } from './kit/truth-reader.ts';
 import type { LogRecord } from './kit/record-values.ts';
 
 /** How logs are read. */
@@ -21,17 +25,20 @@ export interface LogOptions {
 export interface FoundFields {
   /** Those that are guessed, by the names of its records. */
   readonly guessed: FieldMap;
-  /** What a reader of the result has to know of other fields, as sentences without the log and a full stop. */
-  readonly warnings: readonly string[];
+  /** Fields that look like labels and are none, and values that were read as something else, as sentences without the log and a full stop. */
+  readonly notes: readonly string[];
 }
 
-export const FIXED_FIELDS: FoundFields = { guessed: {}, warnings: [] };
+export const FIXED_FIELDS: FoundFields = { guessed: {}, notes: [] };
 
 /** @param first the records by which fields are guessed. */
 export function describeFields(first: readonly LogRecord[], map: FieldMap): FoundFields {
-  const guessed = guessFields(first, map);
-  const warnings = [...describeConstantScores(first, map, guessed), ...describeOtherAnswers(first, map)];
-  return { guessed, warnings };
+  const { found, all } = guessAllFields(first, map);
+  const fields = { ...all, ...map };
+  const ofLabels = [...describeConstantScores(first, map, found), ...describeOtherLabels(first, fields)];
+  const ofAnswers = map.response === undefined ? describeOtherAnswers(first, fields) : [];
+  const ofTexts = [...new TruthReader(first, fields).describe(), ...describeErrorTexts(first, fields)];
+  return { guessed: found, notes: [...describeModelColumns(first), ...ofLabels, ...ofAnswers, ...ofTexts] };
 }
 
 /** The reader of a log, and what was seen of the log when it was found. Records are not kept, because there may be many logs. */

@@ -58,7 +58,7 @@ export async function openLogSource(options: LogSourceOptions): Promise<TrialSou
 async function listWarnings(logs: readonly OpenLog[], fields: readonly FoundFields[]): Promise<string[]> {
   const unusual = await eachAfterTheOther(logs, async ({ reader, path }) => (await reader.warnings?.(path)) ?? []);
   return logs.flatMap(({ name }, at) =>
-    [...(unusual[at] ?? []), ...(fields[at]?.warnings ?? [])].map((warning) => `${name}: ${warning}.`),
+    [...(unusual[at] ?? []), ...(fields[at]?.notes ?? [])].map((warning) => `${name}: ${warning}.`),
   );
 }
 

@@ -56,7 +56,7 @@ export function listMaps(
   const own = { response: findOwn('response', base, first), groundTruth: findOwn('groundTruth', base, first) };
   if (isSought) own[lacks] = null;
   const used = [...Object.values(base), ...(current === undefined ? [] : [current])].map(mappedPath);
-  const free = paths.filter(({ path }) => !used.includes(path));
+  const free = paths.filter((one) => !used.includes(one.path) && !isOption(one, paths));
   if (lacks !== null && !isSought) {
     const [response, truth] = [own.response ?? NOWHERE, own.groundTruth ?? NOWHERE];
     const others = free.filter(({ path }) => path !== response.path && path !== truth.path);
@@ -145,7 +145,20 @@ const LEAST_OF_TRUTHS = 0.2;
 function isPair(response: Candidate, truth: Candidate, share: number, own: OwnPaths): boolean {
   if (truth.texts.length < FEWEST_RECORDS && !(isNamedAnswer(response) && isNamedTruth(truth))) return false;
   if (own.response === null && !isCertain(response) && share < LEAST_OF_RESPONSES) return false;
-  return own.groundTruth !== null || isNamedTruth(truth) || share >= LEAST_OF_TRUTHS;
+  return own.groundTruth !== null || (isNamedTruth(truth) && !areClasses(truth)) || share >= LEAST_OF_TRUTHS;
+}
+
+/** Whether all values are 1 or 0, which are no truth of responses that do not have them. */
+function areClasses({ texts }: ValuePath): boolean {
+  return texts.every((text) => text === undefined || /^[01]$/.test(text));
+}
+
+const OPTION = /(?:^|\.)[A-J]$/;
+
+/** Whether a path leads to an option: its name is a letter, and options A and B are beside it. */
+function isOption({ path }: ValuePath, paths: readonly ValuePath[]): boolean {
+  const before = path.slice(0, -1);
+  return OPTION.test(path) && ['A', 'B'].every((letter) => paths.some((one) => one.path === `${before}${letter}`));
 }
 
 function known(path: ValuePath): Candidate {

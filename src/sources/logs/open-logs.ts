@@ -178,10 +178,9 @@ export async function findFields({ path, reader, map, limits, fields }: OpenLog)
 }
 
 /** Why a field with the name of a truth is not the truth of a log, as a sentence without a full stop; null where there is none. @throws InputError for a log that cannot be read. */
-export async function findContradictedTruth(path: string, options: LogPlaceOptions): Promise<string | null> {
-  const [log] = await openLogs([path], options);
-  if (log?.reader.records === undefined) return null;
-  return describeContradictedTruth(await firstRecords(log.reader.records(path, log)), log.map);
+export async function findContradictedTruth({ path, reader, map, limits }: OpenLog): Promise<string | null> {
+  if (reader.records === undefined) return null;
+  return describeContradictedTruth(await firstRecords(reader.records(path, { map, limits })), map);
 }
 
 /** The names of the first record of a log; null where there is none. @throws InputError for a log that cannot be read. */

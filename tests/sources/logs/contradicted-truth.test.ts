@@ -34,3 +34,31 @@ test('a label is not proposed as the truth', async () => {
     expect(stderr).not.toContain('groundTruth=is_correct');
   }
 });
+
+test('classes that no response has are not proposed as the truth', async () => {
+  const content = lines((at) => ({
+    key: `table-${at}.csv`,
+    statement: `Scotland won match ${at}.`,
+    response: `Scotland scored more points than Ireland, therefore the claim is ${at % 2 === 0}.`,
+    label: at % 3 === 0 ? 1 : 0,
+    prediction: at % 7 === 0 ? 'None' : (at + 1) % 2,
+  }));
+  const { code, stderr } = await audit([fileWith(content)]);
+  expect(code).toBe(2);
+  expect(stderr).not.toMatch(/groundTruth=(?:label|key)/);
+});
+
+test('options are proposed neither as the response nor as the truth', async () => {
+  const content = lines((at) => ({
+    entry: {
+      A: `donuts of kind ${at}`,
+      B: `bread ${at}`,
+      C: `poisonous donuts of kind ${at}`,
+      query: `Which of ${at}?`,
+    },
+    model: 'm',
+  }));
+  const { code, stderr } = await audit([fileWith(content)]);
+  expect(code).toBe(2);
+  expect(stderr).not.toContain('--map response=entry');
+});

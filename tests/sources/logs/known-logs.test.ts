@@ -62,7 +62,7 @@ test('known fields are not guessed again when trials are read', async () => {
   const { path, place } = folderOfOne();
   const [log] = await openLogs([path], place);
   if (log === undefined) throw new Error('no log');
-  const fields = { guessed: { groundTruth: 'id' }, warnings: [] };
+  const fields = { guessed: { groundTruth: 'id' }, notes: [] };
   const truths: unknown[] = [];
   for await (const { groundTruth } of eachIn(trialsOf({ ...log, fields }, ALL_TRIALS))) truths.push(groundTruth);
   expect(truths).toEqual(['1', '2', '3']);

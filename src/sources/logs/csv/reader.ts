@@ -2,6 +2,7 @@
 import { InputError } from '../../../base/core/errors.ts';
 import type { LogReader, OnBytes, ReadOptions } from '../kit/log.ts';
 import type { FieldMap } from '../../../base/core/log-fields.ts';
+import { divideByModel } from '../kit/model-columns.ts';
 import { readRecords, type SizedRecord } from '../kit/record.ts';
 import { mappedPath } from '../kit/mapped-values.ts';
 import type { LogRecord } from '../kit/record-values.ts';
@@ -28,7 +29,7 @@ export const csvReader: LogReader = {
     return names.every((name) => (rows.length === 0 ? NAME.test(name) : name.length <= LONGEST_NAME));
   },
   isOwnFormat: false,
-  records: (path, { map, limits }) => readRows(path, { map, limits }),
+  records: (path, { map, limits }) => divideByModel(readRows(path, { map, limits }), map, ''),
   async warnings(path) {
     const { line = 1, hasHeader = true } = (await readTableForm(path)) ?? {};
     return line > 1 && hasHeader ? [`line ${line} was read as the header of the table`] : [];
@@ -37,7 +38,8 @@ export const csvReader: LogReader = {
     const form = await readTableForm(path);
     if (form?.hasHeader === false && map.response === undefined && map.storedParse === undefined)
       throw new InputError(`${path}: ${describeMissingHeader(form)}`);
-    yield* readRecords(path, readRows(path, { map, limits, onBytes }), { name, map, guessed });
+    const rows = divideByModel(readRows(path, { map, limits, onBytes }), map, '');
+    yield* readRecords(path, rows, { name, map, guessed });
   },
 };
 

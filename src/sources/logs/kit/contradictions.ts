@@ -1,13 +1,16 @@
 /** Guesses that the values of the other fields contradict. Each rule finds one field that was taken for something else than it is. */
 import type { FieldMap, MappedField } from '../../../base/core/log-fields.ts';
 import { NAMED_FIELDS, nameWords, plainName } from './field-names.ts';
+import type { TruthForm } from './truth-form.ts';
 import { isSourceOf, type Agreement, type FieldTexts } from './field-texts.ts';
 
 /** A guess of all fields. */
 export interface Guess {
   /** The name or path of each field that records have: mapped, usual, or guessed. */
   readonly fields: FieldMap;
+  /** Truths are texts as they are read. */
   readonly texts: FieldTexts;
+  readonly form: TruthForm;
   /** The names that may be a field, besides those that are fields already. */
   readonly others: (field: MappedField) => readonly string[];
   /** The names whose values are true and false, and nothing else. */
@@ -22,8 +25,10 @@ type Rule = (guess: Guess) => MappedField | null;
 /** A field whose name is not what it was taken for. */
 export interface Contradiction {
   readonly field: MappedField;
-  /** Whether the stored labels contradict a truth. */
-  readonly isByLabels: boolean;
+  /** What the user must know about a truth: the labels contradict it, or it is an index that cannot be read. */
+  readonly why: 'labels' | 'unknown-index' | null;
+  /** The name of the field in its place, where that is known. */
+  readonly instead?: string | undefined;
 }
 
 /** The first field whose name is not what it was taken for; null where nothing contradicts the guess. */
@@ -31,7 +36,8 @@ export function findContradiction(guess: Guess): Contradiction | null {
   for (const rule of RULES) {
     const field = rule(guess);
     const isOpen = field !== null && !guess.isMapped(field) && (!guess.isUsual(field) || OVER_USUAL.has(rule));
-    if (isOpen) return { field, isByLabels: rule === isTruthOfNoLabel };
+    if (isOpen)
+      return { field, why: REASONS.get(rule) ?? null, ...(rule === isEquation ? { instead: findResult(guess) } : {}) };
   }
   return null;
 }
@@ -62,6 +68,25 @@ const isSolutionAsTruth: Rule = ({ fields: { groundTruth }, texts, others }) => 
   const source = { text: groundTruth, truth: undefined };
   return answers.some((answer) => isSourceOf({ ...source, answer }, texts)) ? 'groundTruth' : null;
 };
+
+/** Names of answers that may be the result of an equation. */
+const RESULTS: ReadonlySet<string> = new Set(['finalanswer', 'result']);
+
+/** Beside an answer that is an equation, such as "x = 3 + 5", the number that is its result, and that some response does not have. */
+function findResult({ fields: { groundTruth, storedParse, response }, texts, others }: Guess): string | undefined {
+  if (groundTruth === undefined || response === undefined) return undefined;
+  const own = texts.all(groundTruth);
+  if (own.filter((text) => text.includes('=')).length < MOST * own.length) return undefined;
+  return [storedParse, ...others('storedParse'), ...others('groundTruth')].find(
+    (name) =>
+      name !== undefined &&
+      RESULTS.has(plainName(lastName(name))) &&
+      texts.all(name).every((text) => NUMBER.test(text)) &&
+      texts.matches(response, name).includes(false),
+  );
+}
+
+const isEquation: Rule = (guess) => (findResult(guess) === undefined ? null : 'groundTruth');
 
 const CLASS = /^[01]$/;
 
@@ -122,11 +147,21 @@ const isNumberAsResponse: Rule = ({ fields: { groundTruth, response, storedParse
 /** The few values of a verdict. */
 const MOST_VERDICTS = 3;
 
-/** A "response" that has two or three values beside truths and predictions that have many is what a judge wrote. */
+/** What the text of a verdict begins with. */
+const VERDICT =
+  /^\W*(?:(?:accuracy|correctness|grade|judge?ment|rating|score|verdict)\W*[:=]|(?:yes|no|true|false|correct|incorrect|right|wrong|pass|fail)\b)/i;
+
+function shareOfVerdicts(name: string, texts: FieldTexts): number {
+  const own = texts.all(name);
+  return own.filter((text) => VERDICT.test(text)).length / Math.max(own.length, 1);
+}
+
+/** A "response" that has two or three values, or begins like a verdict, beside truths and predictions that have many is what a judge wrote. */
 const isVerdictAsResponse: Rule = ({ fields: { groundTruth, response, storedParse }, texts, others }) => {
   if (groundTruth === undefined || response === undefined) return null;
   const kinds = (name: string): number => new Set(texts.all(name)).size;
-  const own = kinds(response);
+  const areTexts = shareOfVerdicts(response, texts) >= MOST && shareOfVerdicts(groundTruth, texts) < 1 - MOST;
+  const own = areTexts ? Math.min(kinds(response), MOST_VERDICTS) : kinds(response);
   if (texts.count < FEW || own > MOST_VERDICTS || kinds(groundTruth) <= own) return null;
   const longer = [...(storedParse === undefined ? [] : [storedParse]), ...others('response')];
   return longer.some(
@@ -254,10 +289,20 @@ const isWorseLabel: Rule = ({ fields: { groundTruth, response, storedParse, labe
     : null;
 };
 
+/** Whether the first option is 0 or 1 is a guess that no number should depend on. */
+const isUnknownIndex: Rule = ({ form }) => (form.kind === 'unknown-index' ? 'groundTruth' : null);
+
 const isTruthOfNoLabel: Rule = (guess) => (isContradicted(guess) ? 'groundTruth' : null);
+
+const REASONS: ReadonlyMap<Rule, Contradiction['why']> = new Map([
+  [isTruthOfNoLabel, 'labels'],
+  [isUnknownIndex, 'unknown-index'],
+]);
 
 const RULES: readonly Rule[] = [
   isRareTruth,
+  isUnknownIndex,
+  isEquation,
   isResponseAsTruth,
   isWorseTruth,
   isSolutionAsTruth,
@@ -274,4 +319,4 @@ const RULES: readonly Rule[] = [
 ];
 
 /** The rules that find another field in place of one with its usual name. */
-const OVER_USUAL: ReadonlySet<Rule> = new Set([isWorseTruth, isVerdictAsResponse]);
+const OVER_USUAL: ReadonlySet<Rule> = new Set([isWorseTruth, isVerdictAsResponse, isUnknownIndex]);

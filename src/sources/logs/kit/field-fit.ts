@@ -7,6 +7,9 @@ import type { RecordNames } from './record-names.ts';
 import { isWeakLabel, KindError, readLabel, readList, readResponses, readText, readTruth } from './record-values.ts';
 import type { LogRecord } from './record-values.ts';
 
+/** Fields whose values name something. */
+const NAMES_OF_THINGS: ReadonlySet<MappedField> = new Set(['model', 'dataset', 'task']);
+
 /** Who wrote the last message of a chat. */
 const LAST_ROLE = 'messages.-1.role';
 
@@ -23,6 +26,7 @@ export function fits(field: MappedField, name: string, records: readonly LogReco
   if (field === 'id' && new Set(values).size < values.length) return false;
   if (name === 'code' && field === 'response' && !values.every(Array.isArray) && !names.has(BESIDE_CODE)) return false;
   if (field === 'response') return areResponses(name, values);
+  if (NAMES_OF_THINGS.has(field) && areVerdicts(values)) return false;
   if (field === 'question' && values.every((value) => typeof value === 'number')) return false;
   return (field !== 'groundTruth' || !isNoTruth(name, values)) && areReadable(field, values);
 }
@@ -37,7 +41,7 @@ function areReadable(field: MappedField, values: readonly unknown[]): boolean {
 const WRITTEN_WORDS: ReadonlySet<string> = new Set('generated pred predicted prediction predictions'.split(' '));
 
 function isNoTruth(name: string, values: readonly unknown[]): boolean {
-  if (LABEL_NAMES.has(plainName(name)) && values.every(isTrueOrFalse)) return true;
+  if (LABEL_NAMES.has(plainName(name)) && (values.every(isTrueOrFalse) || areVerdicts(values))) return true;
   if (nameWords(name).some((word) => WRITTEN_WORDS.has(word))) return true;
   const files = values.filter((value) => typeof value === 'string' && PATH_OF_FILE.test(value));
   return files.length >= MOST_FILES * values.length;
@@ -69,10 +73,38 @@ const FEW = 10;
 
 /** Values that are all the same may be points, where the name means points; words such as "yes" are labels where the name means nothing else. */
 export function areLabels(name: string, values: readonly unknown[]): boolean {
+  if (areVerdicts(values)) return true;
   if (values.some((value) => readLabel(value) === INVALID_LABEL)) return false;
   const plain = plainName(name.slice(name.lastIndexOf('.') + 1));
   if (values.some(isWeakLabel) && MAY_BE_ANSWERS.has(plain)) return false;
   return !(POINTS.has(plain) && values.length >= FEW && new Set(values.map(String)).size === 1);
+}
+
+/** Words that mean right and wrong, and nothing else where both occur. */
+const VERDICTS: readonly (readonly [right: string, wrong: string])[] = [
+  ['correct', 'incorrect'],
+  ['right', 'wrong'],
+  ['pass', 'fail'],
+  ['passed', 'failed'],
+];
+/** How many other values, such as REVIEW and N/A, may be among verdicts, how long they are, and their largest share. */
+const MOST_OTHERS = 3;
+const LONGEST_OTHER = 20;
+const LARGEST_SHARE = 0.5;
+
+/** Whether values are words for right and wrong, with few others, which are no label of their trial. */
+export function areVerdicts(values: readonly unknown[]): boolean {
+  const words = values.map((value) => (typeof value === 'string' ? value.trim().toLowerCase() : ''));
+  const kinds = new Set(words);
+  const isPair = VERDICTS.some((pair) => pair.every((word) => kinds.has(word)));
+  if (!isPair) return false;
+  const others = words.filter((word) => word !== '' && !VERDICTS.flat().includes(word));
+  return (
+    new Set(others).size <= MOST_OTHERS &&
+    others.length < LARGEST_SHARE * words.length &&
+    others.every((word) => word.length <= LONGEST_OTHER) &&
+    values.every((value) => typeof value === 'string')
+  );
 }
 
 /** Names that also mean something shorter than a response: the code of a language, a kind of text. */

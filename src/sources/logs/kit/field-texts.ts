@@ -4,6 +4,9 @@ import { containsWords } from './likely-fields.ts';
 import { readPath } from './mapped-values.ts';
 import { readLabel, readResponses, type LogRecord } from './record-values.ts';
 import { readFinalTruth, unwrapTruth } from './truth.ts';
+import type { TruthForm } from './truth-form.ts';
+import { TruthReader } from './truth-reader.ts';
+import type { FieldMap } from '../../../base/core/log-fields.ts';
 
 /** How often labels and matches agree. */
 export interface Agreement {
@@ -28,6 +31,24 @@ export class FieldTexts {
 
   constructor(records: readonly LogRecord[]) {
     this.#records = records;
+  }
+
+  /** The form of the truths under these fields, and the texts with the truths as they are read. */
+  reading(fields: FieldMap): { readonly form: TruthForm; readonly texts: FieldTexts } {
+    const reader = new TruthReader(this.#records, fields);
+    const { form } = reader;
+    const { groundTruth, choices } = fields;
+    if (groundTruth === undefined || form.kind === 'plain' || form.kind === 'unknown-index')
+      return { form, texts: this };
+    const texts = new FieldTexts(this.#records);
+    const read = this.#records.map((record) => {
+      const value = readPath(record, groundTruth);
+      if (value === null || value === undefined) return [];
+      return [reader.read(record, value, choices === undefined ? null : readPath(record, choices)) ?? []].flat();
+    });
+    for (const [name, own] of this.#texts) texts.#texts.set(name, own);
+    texts.#texts.set(groundTruth, read);
+    return { form, texts };
   }
 
   /** How many records there are. */

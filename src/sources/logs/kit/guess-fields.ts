@@ -3,12 +3,13 @@
  * A guess that other values contradict is not made: its name is left out, and all fields are guessed again.
  */
 import { findContradiction, type Guess } from './contradictions.ts';
-import { fits, hasNoLabel, hasUsualTruth, isClass, areLong } from './field-fit.ts';
+import { areVerdicts, fits, hasNoLabel, hasUsualTruth, isClass, areLong } from './field-fit.ts';
 import { DEFAULT_NAMES, GUESSED_NAMES, nameWords, plainName, THOUGHTS, VAGUE_RESPONSES } from './field-names.ts';
 import { FieldTexts, isSourceOf } from './field-texts.ts';
 import type { LogRecord } from './record-values.ts';
 import { MAPPED_FIELDS, type FieldMap, type MappedField } from '../../../base/core/log-fields.ts';
 import { mappedPath } from './mapped-values.ts';
+import { findOptionNames } from './truth-reader.ts';
 import { withoutStrayLists } from './stray-lists.ts';
 import { RecordNames } from './record-names.ts';
 import { findRelated } from './related-fields.ts';
@@ -29,6 +30,8 @@ const ORDER: readonly MappedField[] = [
   'task',
 ];
 
+const INDEX = /^\d{1,2}$/;
+
 /** How often fields are guessed again. */
 const MOST_ROUNDS = 10;
 
@@ -37,17 +40,15 @@ export function guessFields(records: readonly LogRecord[], map: FieldMap, looksI
   return new Guesser(records, map, looksInside).guess().found;
 }
 
-/** The same with the fields that are mapped, or have a usual name. */
-export function findFields(records: readonly LogRecord[], map: FieldMap): FieldMap {
-  return new Guesser(records, map, true).guess().all;
+/** The guessed fields, and the same with those that are mapped or have a usual name. */
+export function guessAllFields(records: readonly LogRecord[], map: FieldMap): FieldGuess {
+  return new Guesser(records, map, true).guess();
 }
 
-/** Why a field with the name of a truth is not the truth: the stored labels contradict it. null where there is none. */
+/** Why a field with the name of a truth is not the truth, as a sentence without its full stop; null where there is none. */
 export function describeContradictedTruth(records: readonly LogRecord[], map: FieldMap): string | null {
   const { all, contradicted } = new Guesser(records, map, true).guess();
-  return all.groundTruth === undefined && contradicted !== null
-    ? `${contradicted}, so it was not taken for the truth`
-    : null;
+  return all.groundTruth === undefined ? contradicted : null;
 }
 
 /** Fields that are looked for within objects, too. */
@@ -64,7 +65,7 @@ const NESTED: ReadonlySet<MappedField> = new Set([
 const PREDICTIONS: ReadonlySet<string> = new Set((GUESSED_NAMES.storedParse ?? []).map(plainName));
 const TRUTHS: ReadonlySet<string> = new Set((GUESSED_NAMES.groundTruth ?? []).map(plainName));
 
-interface FieldGuess {
+export interface FieldGuess {
   readonly found: FieldMap;
   readonly all: FieldMap;
 }
@@ -81,6 +82,8 @@ class Guesser {
   readonly #texts: FieldTexts;
   /** Names that are not the field, although they look like it. */
   readonly #rejected = new Map<MappedField, Set<string>>();
+  /** A name that is the field in place of a rejected one. */
+  readonly #preferred = new Map<MappedField, string>();
 
   constructor(records: readonly LogRecord[], map: FieldMap, looksInside: boolean) {
     this.#records = records;
@@ -97,8 +100,12 @@ class Guesser {
       const wrong = round < MOST_ROUNDS ? findContradiction(this.#asGuess(guess.all)) : null;
       const name = wrong === null ? undefined : guess.all[wrong.field];
       if (wrong === null || name === undefined) return { ...guess, contradicted };
-      if (wrong.isByLabels) contradicted ??= `no answer that ${guess.all.label} calls right is ${name}`;
+      if (wrong.why === 'labels')
+        contradicted ??= `The labels contradict it: no answer that ${guess.all.label} calls right is ${name}, so it was not taken for the truth`;
+      if (wrong.why === 'unknown-index')
+        contradicted ??= `${name} is the index of an option, and no value shows whether it counts from 0 or from 1; write the letters in its place`;
       this.#reject(wrong.field, name);
+      if (wrong.instead !== undefined) this.#preferred.set(wrong.field, wrong.instead);
       // What is no response was not taken out of one.
       if (wrong.field === 'response') this.#reject('storedParse', name);
     }
@@ -108,9 +115,9 @@ class Guesser {
     const taken = new Set(Object.values(fields));
     return {
       fields,
-      texts: this.#texts,
+      ...this.#texts.reading(fields),
       others: (field) => [...new Set(this.#fittingNames(field, taken))],
-      labels: () => this.#booleans(),
+      labels: () => this.#labelLike(),
       isMapped: (field) => this.#map[field] !== undefined,
       isUsual: (field) => DEFAULT_NAMES[field].includes(fields[field] ?? ''),
     };
@@ -163,9 +170,19 @@ class Guesser {
   #isTruth(label: string): boolean {
     if (this.#map.groundTruth !== undefined || hasUsualTruth(this.#names)) return false;
     if (this.#isRejected('groundTruth', label)) return false;
-    if (hasNoLabel(this.#names, label)) return true;
+    if (hasNoLabel(this.#names, label) || this.#isIndex(label)) return true;
     const taken = new Set([label, ...Object.values(this.#map).map(mappedPath)]);
     return isClass(this.#names, label) && this.#fittingNames('groundTruth', taken).next().done === true;
+  }
+
+  /** Whether a `label` counts options, so that it is more than right or wrong. */
+  #isIndex(label: string): boolean {
+    const values = this.#names.listValues(label);
+    const hasOptions =
+      findOptionNames(this.#records).length > 0 || this.#fittingNames('choices', new Set()).next().done === false;
+    return (
+      hasOptions && values.every((value) => INDEX.test(String(value))) && values.some((value) => Number(value) > 1)
+    );
   }
 
   #findName(field: MappedField, taken: ReadonlySet<string>): string | undefined {
@@ -202,6 +219,8 @@ class Guesser {
 
   *#listNames(field: MappedField): Generator<string, undefined> {
     const names = this.#names;
+    const preferred = this.#preferred.get(field);
+    if (preferred !== undefined) yield preferred;
     const usual = NESTED.has(field) ? DEFAULT_NAMES[field] : [];
     const own = [...usual, ...(GUESSED_NAMES[field] ?? [])];
     const listed = own
@@ -257,28 +276,36 @@ class Guesser {
       if (!this.#isRejected(field, name)) found[field] ??= name;
   }
 
-  /** Where no name means a label: a field that is true where the answer is the truth, and false elsewhere. */
-  #findLabel({ label, groundTruth, storedParse, response }: FieldMap): string | undefined {
+  /** Where no name means a label: the field that is true where the answer is the truth, and false elsewhere, or one of words such as PASS and FAIL. */
+  #findLabel(fields: FieldMap): string | undefined {
+    const { label, groundTruth, storedParse, response } = fields;
     const answer = storedParse ?? response;
     if (label !== undefined || groundTruth === undefined || answer === undefined) return undefined;
-    const matches = this.#texts.matches(answer, groundTruth);
-    const agreeing = this.#booleans().map((name) => {
-      const { right, wrong } = this.#texts.agreement(name, matches);
-      const count = right.count + wrong.count;
-      return {
-        name,
-        share: right.count > 0 && wrong.count > 0 && count >= FEW ? (right.agreeing + wrong.agreeing) / count : 0,
-      };
-    });
-    const [best] = agreeing.toSorted((a, b) => b.share - a.share);
-    return best !== undefined && best.share >= NEARLY_ALL ? best.name : undefined;
+    const { texts } = this.#texts.reading(fields);
+    const matches = texts.matches(answer, groundTruth);
+    const agreeing = this.#labelLike()
+      .filter((name) => name !== groundTruth && name !== answer)
+      .flatMap((name) => {
+        const { right, wrong } = texts.agreement(name, matches);
+        const count = right.count + wrong.count;
+        if (right.count === 0 || wrong.count === 0 || count < FEW) return [];
+        const share = (right.agreeing + wrong.agreeing) / count;
+        const isBetter = right.agreeing / right.count > 1 - wrong.agreeing / wrong.count;
+        return (this.#isBoolean(name) ? share >= NEARLY_ALL : isBetter) ? [{ name, share }] : [];
+      });
+    return agreeing.toSorted((a, b) => b.share - a.share)[0]?.name;
   }
 
-  /** The names whose first value is true or false. */
-  #booleans(): string[] {
+  #isBoolean(name: string): boolean {
+    return typeof this.#records[0]?.[name] === 'boolean';
+  }
+
+  /** The names whose first value is true or false, or whose values are verdicts in words. */
+  #labelLike(): string[] {
     return Object.keys(this.#records[0] ?? {})
       .slice(0, MOST_NAMES)
-      .filter((name) => typeof this.#records[0]?.[name] === 'boolean' && !this.#isRejected('label', name));
+      .filter((name) => !this.#isRejected('label', name))
+      .filter((name) => this.#isBoolean(name) || areVerdicts(this.#names.listValues(name)));
   }
 }
 

@@ -121,8 +121,9 @@ function isTakenOut(words: readonly string[]): boolean {
   return words.some((word) => TAKEN_OUT.has(word)) && !words.some((word) => SURE_TRUTHS.has(word));
 }
 
-/** `is_correct` is a label, although "correct" may be a truth. */
+/** `is_correct` is a label, although "correct" may be a truth, and a `key` alone names a record. */
 function isNameOfTruth(words: readonly string[]): boolean {
+  if (words.length === 1 && words[0] === 'key') return false;
   return words.some((word) => TRUTHS.has(word)) && !words.some((word) => OF_LABELS.has(word));
 }
 

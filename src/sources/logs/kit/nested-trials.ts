@@ -3,9 +3,10 @@ import type { FieldMap } from '../../../base/core/log-fields.ts';
 import type { Groups } from '../../groups.ts';
 import { DEFAULT_NAMES, VAGUE_RESPONSES } from './field-names.ts';
 import { afterFirst } from './first-records.ts';
-import { findFields } from './guess-fields.ts';
+import { guessAllFields } from './guess-fields.ts';
 import { isRecord } from './json-lines.ts';
 import { mappedPath } from './mapped-values.ts';
+import { divideByModel } from './model-columns.ts';
 import { elementsAt, listListPaths } from './object-lists.ts';
 import type { SizedRecord } from './record.ts';
 import type { LogRecord } from './record-values.ts';
@@ -24,8 +25,12 @@ interface TrialList {
 const MOST_RECORDS = 20;
 const MOST_BYTES = 1 << 22;
 
-/** The records themselves, or the elements of the list of trials that they have. */
+/** The records themselves, the elements of the list of trials that they have, or one for each model that they have an answer of. */
 export function expandRecords(records: Groups<SizedRecord>, map: FieldMap): Groups<SizedRecord> {
+  return divideByModel(expandLists(records, map), map, null);
+}
+
+function expandLists(records: Groups<SizedRecord>, map: FieldMap): Groups<SizedRecord> {
   return afterFirst(records, { records: MOST_RECORDS, bytes: MOST_BYTES }, (first) => {
     const list = findTrialList(
       first.map(({ record }) => record),
@@ -73,7 +78,7 @@ const MOST_ELEMENTS = 200;
 function findTrialList(records: readonly LogRecord[], map: FieldMap): TrialList | null {
   const paths = listListPaths(records).filter((path) => !isMappedInto(path, map));
   if (paths.length === 0) return null;
-  const { response, groundTruth, label } = findFields(records, map);
+  const { response, groundTruth, label } = guessAllFields(records, map).all;
   if (response !== undefined && !VAGUE_RESPONSES.has(response) && (groundTruth ?? label) !== undefined) return null;
   for (const path of paths.slice(0, MOST_LISTS)) {
     const list = asTrials(records, path, map);
@@ -88,10 +93,10 @@ function asTrials(records: readonly LogRecord[], path: readonly string[], map: F
   const pairs = records
     .flatMap((record) => (elementsAt(record, path) ?? []).map((element) => ({ record, element })))
     .slice(0, MOST_ELEMENTS);
-  const fields = findFields(
+  const fields = guessAllFields(
     pairs.map(({ record, element }) => merge(record, element, list)),
     map,
-  );
+  ).all;
   const names = new Set(pairs.flatMap(({ element }) => Object.keys(element)));
   const isOf = (source: string | undefined): boolean =>
     source !== undefined && (names.has(source) || names.has(source.split(/[.[]/)[0] ?? ''));

@@ -14,12 +14,12 @@ import {
   readResponses,
   readStored,
   readText,
-  readTruth,
   type LogRecord,
 } from './record-values.ts';
+import { TruthReader } from './truth-reader.ts';
 import { describeMissingResponse } from './missing-response.ts';
 import { placeId, type LogTrial, type ReadOptions, type ReadTrial } from './log.ts';
-import { type FieldMap, type MappedField } from '../../../base/core/log-fields.ts';
+import { MAPPED_FIELDS, type FieldMap, type MappedField } from '../../../base/core/log-fields.ts';
 
 /** Fields without which no answer can be judged. A value of another field that cannot be used, and is not mapped, is left out. */
 const NEEDED: ReadonlySet<MappedField> = new Set(['response', 'groundTruth']);
@@ -90,6 +90,7 @@ class RecordReader {
   /** Whether records without an id are about the item of their question. */
   #hasQuestions = false;
   #count = 0;
+  #truths = new TruthReader([], {});
 
   /** What was guessed before, if anything was. */
   readonly #known: FieldMap | undefined;
@@ -115,6 +116,23 @@ class RecordReader {
         this.#map,
       );
     this.#hasQuestions = this.#areQuestions(records);
+    this.#truths = this.#readerOfTruths(records.map(({ record }) => record));
+  }
+
+  #readerOfTruths(records: readonly LogRecord[]): TruthReader {
+    const fields = Object.fromEntries(
+      MAPPED_FIELDS.flatMap((field) => {
+        const path = this.#map[field] ?? this.#guessed[field] ?? this.#usualName(records, field);
+        return path === undefined ? [] : [[field, path]];
+      }),
+    );
+    return new TruthReader(records, fields);
+  }
+
+  #usualName(records: readonly LogRecord[], field: MappedField): string | undefined {
+    return DEFAULT_NAMES[field].find(
+      (name) => !isTaken(name, this.#guessed) && records.some((record) => Object.hasOwn(record, name)),
+    );
   }
 
   #itemOf(question: string | null): string | null {
@@ -163,10 +181,18 @@ class RecordReader {
       task: text('task'),
       itemId: text('item'),
       question: text('question'),
-      choices: this.#read(record, 'choices', index, readList),
+      choices: this.#read(record, 'choices', index, readList) ?? this.#truths.ownOptions(record),
       temperature: this.#read(record, 'temperature', index, readNumber),
-      groundTruth: this.#read(record, 'groundTruth', index, readTruth),
+      groundTruth: this.#readTruth(record, index),
     };
+  }
+
+  #readTruth(record: LogRecord, index: number): LogTrial['groundTruth'] {
+    const isUnknown = this.#truths.form.kind === 'unknown-index' && this.#map.groundTruth === undefined;
+    const choices = this.#findValue(record, 'choices');
+    return isUnknown
+      ? null
+      : this.#read(record, 'groundTruth', index, (value) => this.#truths.read(record, value, choices));
   }
 
   /** @param at the place of the response among several; null where there is one. */

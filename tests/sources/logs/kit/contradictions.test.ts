@@ -156,6 +156,51 @@ test.each<[name: string, records: readonly Fields[], fields: FieldMap]>([
     records(({ at, answer }) => ({ output: text(answer), solution: `solutions/task_${at}.png` })),
     { response: 'output' },
   ],
+  [
+    'a verdict that begins like one and names the answer is no response',
+    records(({ truth, answer, isRight }) => ({ question: 'q', gold: `city ${truth}`, prediction: `It is city ${answer}.`, response: isRight ? `Yes. The answer is city ${truth}, as stated.` : `No. It is not city ${truth}, but city ${answer}.` })),
+    { response: 'prediction', groundTruth: 'gold' },
+  ],
+  [
+    'a response that says yes or no stays where the truth does',
+    records(({ at, isRight }) => ({ response: isRight ? 'Yes, because it can.' : `No, it cannot do ${at}.`, gold: `${at % 2 === 0 ? 'yes' : 'no'}, at ${at}`, prediction: `a note about ${at}` })),
+    { groundTruth: 'gold', storedParse: 'prediction' },
+  ],
+  [
+    'the result beside an equation is the truth',
+    records(({ at, truth, answer }) => ({ answer: `X = ${at} + 30`, final_answer: String(truth), response: text(answer) })),
+    { groundTruth: 'final_answer' },
+  ],
+  [
+    'what was taken out of every response is no result of an equation',
+    records(({ truth, answer }) => ({ answer: `x = ${truth}`, final_answer: String(answer), response: text(answer) })),
+    { groundTruth: 'answer', storedParse: 'final_answer' },
+  ],
+  [
+    'words for right and wrong are a label where others are a few',
+    records(({ at, truth, answer, isRight }) => ({ output: text(answer), gold: String(truth), grade: at % 9 === 0 ? 'PARTIAL' : isRight ? 'CORRECT' : 'INCORRECT' })),
+    { label: 'grade', response: 'output', groundTruth: 'gold' },
+  ],
+  [
+    'these words are a label whatever its name is, and no task',
+    records(({ at, truth, answer, isRight }) => ({ output: text(answer), gold: String(truth), category: at % 9 === 0 ? 'REVIEW' : isRight ? 'PASS' : 'FAIL' })),
+    { label: 'category', response: 'output', groundTruth: 'gold' },
+  ],
+  [
+    'these words about something else are no label',
+    records(({ at, truth, answer }) => ({ output: text(answer), gold: String(truth), format_check: at % 2 === 0 ? 'PASS' : 'FAIL' })),
+    { response: 'output', groundTruth: 'gold' },
+  ],
+  [
+    'they are a truth where it is named like one',
+    records(({ at, isRight }) => ({ output: isRight === (at % 2 === 0) ? 'It is correct.' : 'It is incorrect.', gold: at % 2 === 0 ? 'correct' : 'incorrect' })),
+    { response: 'output', groundTruth: 'gold' },
+  ],
+  [
+    'the final verdict is preferred to others',
+    records(({ truth, answer, isRight }) => ({ output: text(answer), gold: String(truth), is_correct: 'Correct', final_verdict: isRight ? 'Correct' : 'Incorrect' })),
+    { label: 'final_verdict', response: 'output', groundTruth: 'gold' },
+  ],
 ])('%s', (_, samples, fields) => {
   expect(guessFields(samples, {})).toEqual(fields);
 }); // prettier-ignore

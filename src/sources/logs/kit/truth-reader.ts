@@ -1,0 +1,138 @@
+/** Reads the truths of records in the form that their first records show, and describes it. */
+import type { FieldMap } from '../../../base/core/log-fields.ts';
+import { mappedPath, readPath } from './mapped-values.ts';
+import { KindError, readList, readResponses, type LogRecord } from './record-values.ts';
+import { findTruthForm, readTruthAs, type TruthForm, type TruthRow } from './truth-form.ts';
+
+type Truth = string | string[] | null;
+
+export class TruthReader {
+  readonly form: TruthForm;
+  readonly #records: readonly LogRecord[];
+  readonly #fields: FieldMap;
+  /** Options that are separate fields. */
+  readonly #optionNames: readonly string[];
+  /** The field that states for which records all parts of the truth are required. */
+  readonly #typeName: string | undefined;
+
+  /** @param records the first ones. @param fields their names or paths: mapped, usual and guessed. */
+  constructor(records: readonly LogRecord[], fields: FieldMap) {
+    this.#records = records;
+    this.#fields = fields;
+    this.#optionNames = findOptionNames(records);
+    this.#typeName = findTypeName(records);
+    const { groundTruth } = fields;
+    this.form =
+      groundTruth === undefined
+        ? { kind: 'plain' }
+        : findTruthForm(mappedPath(groundTruth), this.#listRows(groundTruth));
+  }
+
+  /** @param value of the truth, and of the choices, in the record. @returns null for no truth. @throws KindError for a value that is no truth. */
+  read(record: LogRecord, value: unknown, choices: unknown): Truth {
+    const truth = readTruthAs(this.form, value, this.form.kind === 'index' ? this.#listOptions(record, choices) : null);
+    return Array.isArray(truth) && truth.length > 1 && needsAllParts(record, this.#typeName) ? null : truth;
+  }
+
+  /** The options that are separate fields, where truths are the index of one; null elsewhere. */
+  ownOptions(record: LogRecord): string[] | null {
+    return this.form.kind === 'index' ? this.#listOptions(record, null) : null;
+  }
+
+  /** How truths are read in another way than as one text, as sentences without a full stop. */
+  describe(): string[] {
+    const { groundTruth } = this.#fields;
+    if (groundTruth === undefined) return [];
+    const { form } = this;
+    const values = this.#records.map((record) => [record, this.#valueOf(record, groundTruth)] as const);
+    const lists = values.filter(([, value]) => Array.isArray(orNone(() => readTruthAs(form, value ?? '', null))));
+    const required = lists.filter(([record]) => needsAllParts(record, this.#typeName)).length;
+    const of = `of the first ${values.length} records`;
+    const index =
+      form.kind === 'index'
+        ? [
+            `${groundTruth} is the index of an option, counted from ${form.first}, and was read as ${form.as === 'letter' ? 'its letter' : 'the text of the option'}`,
+          ]
+        : [];
+    const parts =
+      required === 0
+        ? []
+        : [
+            `${groundTruth} is a list of which ${this.#typeName} requires all parts in ${required} ${of}; no scheme compares all of them, so such trials have no truth`,
+          ];
+    const alternatives =
+      lists.length === required
+        ? []
+        : [
+            `${groundTruth} has several texts in ${lists.length - required} ${of}; an answer that is any of them is right`,
+          ];
+    return [...index, ...parts, ...alternatives];
+  }
+
+  #listRows(truth: string): TruthRow[] {
+    const { choices, storedParse, response } = this.#fields;
+    const answers = [storedParse, response].filter((name) => name !== undefined);
+    return this.#records.map((record) => ({
+      truth: this.#valueOf(record, truth),
+      options: this.#listOptions(record, choices === undefined ? null : this.#valueOf(record, choices)),
+      answers: answers.flatMap((name) => textsOf(this.#valueOf(record, name))),
+    }));
+  }
+
+  #valueOf(record: LogRecord, name: string): unknown {
+    return readPath(record, mappedPath(name));
+  }
+
+  #listOptions(record: LogRecord, value: unknown): string[] | null {
+    return readOptions(record, value, this.#optionNames);
+  }
+}
+
+function textsOf(value: unknown): string[] {
+  return value === null || value === undefined ? [] : (orNone(() => readResponses(value)) ?? []);
+}
+
+/** Names of fields with the type of an answer, and values by which all parts of a list are required. */
+const TYPE_NAME = /^(?:answer|gold|reference|target|truth)[_ ]?(?:form|kind|type)$/i;
+const NEEDS_ALL = /^(?:multi|multiple)(?:[-_ ]?(?:answers?|parts?|spans?|values?))?$|^lists?$/i;
+
+/** The name of a field that states for which records all parts of the truth are required; undefined where there is none. */
+function findTypeName(records: readonly LogRecord[]): string | undefined {
+  return Object.keys(records[0] ?? {}).find(
+    (name) => TYPE_NAME.test(name) && records.some((record) => needsAllParts(record, name)),
+  );
+}
+
+/** Whether the truth of a record, if it is a list, is a list of parts and not of alternatives. */
+function needsAllParts(record: LogRecord, typeName: string | undefined): boolean {
+  return typeName !== undefined && NEEDS_ALL.test(String(record[typeName]));
+}
+
+const OPTION = /^(?:ans|answer|choice|opt|option)[_ ]?([a-j]|\d)$/i;
+
+/** The names of options that are separate fields, such as `ans0`, `ans1`, `ans2`, in their order; none where a record lacks one. */
+export function findOptionNames(records: readonly LogRecord[]): readonly string[] {
+  const names = Object.keys(records[0] ?? {}).filter((name) => OPTION.test(name));
+  const keys = names.map((name) => OPTION.exec(name)?.[1]?.toLowerCase() ?? '');
+  const isRow = ['0123456789', '123456789', 'abcdefghij'].some((row) => row.startsWith(keys.join('')));
+  const areTexts = records.every((record) => names.every((name) => typeof record[name] === 'string'));
+  return names.length > 1 && isRow && areTexts ? names : [];
+}
+
+/** The options of a record: a value that is a list of them, or separate fields. null where it has none. */
+function readOptions(record: LogRecord, value: unknown, names: readonly string[]): string[] | null {
+  const list = orNone(() =>
+    value === undefined || value === null ? names.map((name) => String(record[name])) : readList(value),
+  );
+  return list !== null && list.length > 1 ? list : null;
+}
+
+/** null for a value of a kind that cannot be read. */
+function orNone<Value>(read: () => Value): Value | null {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof KindError) return null;
+    throw error;
+  }
+}
