@@ -3,7 +3,6 @@ import { areOutputs, firstRecords } from './kit/record.ts';
 import { InputError } from '../../base/core/errors.ts';
 import { assertReadable } from '../../base/system/read-file.ts';
 import { withKnownNames } from '../../base/text/nearest-name.ts';
-import { shellWord } from '../../base/text/shell-word.ts';
 import { ownFile } from '../results/own-file.ts';
 import type { LogReader, LogStart } from './kit/log.ts';
 import { ARCHIVE_START } from '../../base/system/archive-path.ts';
@@ -12,6 +11,7 @@ import { PARQUET_START } from './kit/parquet.ts';
 import { fileStatus } from './kit/files.ts';
 import { readStart } from './kit/start.ts';
 import { lookAt, type KnownLog } from './known-logs.ts';
+import { assertUnpacked } from './packed-input.ts';
 import { USUAL_LIMITS, type FieldMap } from '../../base/core/log-fields.ts';
 import { LOG_READERS } from './readers.ts';
 
@@ -27,8 +27,6 @@ const ONLY_UNPACKED: readonly (readonly [beginning: string, what: string])[] = [
   ['\u001f\ufffd', 'a compressed file'],
   ['(\ufffd/\ufffd', 'a compressed file'],
 ];
-/** The mark of a tar archive, and its place. */
-const TAR = { mark: 'ustar', at: 257 };
 
 const SPREADSHEET = 'a spreadsheet; save it as CSV (UTF-8)';
 /** The part of a spreadsheet of Excel that lists its sheets. */
@@ -162,13 +160,10 @@ async function findGeneralReader(
   return areOutputs(first, map) ? { reader, ...lookAt(first, map) } : null;
 }
 
-/** @throws InputError for a file that cannot be read, for a tar archive, and for what is packed and must not be. */
+/** @throws InputError for a file that cannot be read, for one that another program unpacks, and for what is packed and must not be. */
 async function readOwnStart(path: string): Promise<LogStart> {
   const start = await readStart(path);
-  if (start.text.startsWith(TAR.mark, TAR.at))
-    throw new InputError(
-      `${path}: a tar archive; unpack it with "mkdir NEW && tar -xf ${shellWord(path)} -C NEW" and name the folder NEW.`,
-    );
+  assertUnpacked(path, start.text);
   const what = ONLY_UNPACKED.find(([beginning]) => start.text.startsWith(beginning))?.[1];
   if (what === undefined || !isPacked(path)) return start;
   throw new InputError(`${path}: ${what} inside of a packed file; unpack it and name the unpacked file.`);
