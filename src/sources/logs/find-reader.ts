@@ -10,6 +10,7 @@ import { isPacked } from './kit/packed/place.ts';
 import { PARQUET_START } from './kit/parquet.ts';
 import { fileStatus } from './kit/files.ts';
 import { readStart } from './kit/start.ts';
+import { describeDocument, describePredictions } from './json/other-documents.ts';
 import { lookAt, type KnownLog } from './known-logs.ts';
 import { assertUnpacked } from './packed-input.ts';
 import { USUAL_LIMITS, type FieldMap } from '../../base/core/log-fields.ts';
@@ -40,10 +41,6 @@ const KNOWN_STARTS: readonly (readonly [beginning: string | RegExp, advice: stri
   [/^[^\0]\0[^\0]\0/, 'UTF-16 without a byte order mark; convert it with "iconv -f UTF-16LE -t UTF-8 FILE > NEW"'],
   [ARCHIVE_START, 'an archive without a log of a known format; unpack it and name the files'],
   [PARQUET_START, 'a Parquet file that is no details of lighteval; convert it to JSON lines'],
-  [
-    /^\ufeff?\s*\{(?:\s*"[^"\\]*"\s*:\s*(?:"(?:[^"\\]|\\.)*"|[\d.]+)\s*,){3}/,
-    'answers by id, without truths; write one JSON object a line: {"id": …, "response": …, "groundTruth": …}',
-  ],
 ];
 /** The same for files that a format without fixed fields could take. */
 const NO_OUTPUTS: readonly (readonly [beginning: RegExp, advice: string])[] = [
@@ -72,7 +69,7 @@ const NO_OUTPUTS: readonly (readonly [beginning: RegExp, advice: string])[] = [
     'lists of texts without truths, such as generations of bigcode-evaluation-harness; these have to be run, and answer-audit runs no code',
   ],
   [
-    /^\ufeff?\s*\{[^\n]*"question_id"[^\n]*"(?:judge|judgment)"\s*:/,
+    /^\ufeff?\s*\{(?![^\n]*"winner"\s*:)[^\n]*"question_id"[^\n]*"(?:judge|judgment)"\s*:/,
     'judgments of a model, not outputs; name the outputs that it judged',
   ],
 ];
@@ -96,7 +93,8 @@ export async function findReader(path: string, format: string | null): Promise<L
   const known = KNOWN_STARTS.find(([beginning]) =>
     typeof beginning === 'string' ? start.text.startsWith(beginning) : beginning.test(start.text),
   );
-  if (known !== undefined) throw new InputError(`${path}: ${known[1]}.`);
+  const advice = known?.[1] ?? describeDocument(start.text);
+  if (advice !== null) throw new InputError(`${path}: ${advice}.`);
   throw new InputError(
     `${path}: not of a known format (${LOG_READERS.map(({ id }) => id).join(', ')}); name one with --format, or convert it to JSON lines.`,
   );
@@ -107,7 +105,7 @@ function describeOther(path: string, { text }: LogStart, found: LogReader | unde
   const own = ownFile(path, text);
   if (own !== null) return `not a log, but ${own}`;
   if (found?.isOwnFormat === true) return null;
-  return NO_OUTPUTS.find(([beginning]) => beginning.test(text))?.[1] ?? null;
+  return NO_OUTPUTS.find(([beginning]) => beginning.test(text))?.[1] ?? describePredictions(text);
 }
 
 /** A file of a folder that has a reader. */

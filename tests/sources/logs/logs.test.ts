@@ -124,7 +124,7 @@ describe('the content decides the format', () => {
       '{"index": 0, "model": "m", "model_output": {"choices": []}, "messages": []}\n',
       /in its reviews folder/,
     ],
-    ['answers by id', '{"q1": "A", "q2": "B",\n "q3": "C", "q4": "D"}', /answers by id, without truths/],
+    ['answers by id', '{"q1": "A", "q2": "B",\n "q3": "C", "q4": "D"}', /one value for each id \(q1, q2, q3, …\)/],
     ['prose', 'It was the best of times.\n', /format/],
     ['bytes', Buffer.from([0xff, 0xfe, 0x7b, 0, 0x0a, 0]), /format/],
   ])('%s is not a log', async (_, content, reason) => {
