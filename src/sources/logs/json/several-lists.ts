@@ -33,13 +33,20 @@ export class SeveralLists {
   accepts({ within, bytes }: JsonPiece): boolean {
     if (within === this.#current) return this.#isRead;
     this.#current = within;
-    this.#isRead = this.#isAlike(listMembers(bytes.toString()).map(({ name }) => name));
+    this.#isRead = this.#isAlike(
+      listMembers(bytes.toString()).map(({ name }) => name),
+      within,
+    );
     return this.#isRead;
   }
 
-  #isAlike(names: readonly string[]): boolean {
+  #isAlike(names: readonly string[], within: JsonPiece['within']): boolean {
     if (names.length === 0) return false;
-    if (this.#names.length === 0) this.#names = names;
+    if (this.#names.length === 0) {
+      // Lists before the one that was chosen have other records.
+      if (within !== undefined && within.join('\0') !== this.#place.path.join('\0')) return false;
+      this.#names = names;
+    }
     return names.filter((name) => this.#names.includes(name)).length >= LEAST_SHARED * this.#names.length;
   }
 

@@ -82,7 +82,7 @@ function findTrialList(records: readonly LogRecord[], map: FieldMap): TrialList 
   return null;
 }
 
-/** null where the elements have no response, or there is no truth. */
+/** null where the elements have no response, or there is neither a truth nor a label. */
 function asTrials(records: readonly LogRecord[], path: readonly string[], map: FieldMap): TrialList | null {
   const list = { path, isOneItem: false, areSeveral: records.length > 1 };
   const pairs = records
@@ -97,8 +97,9 @@ function asTrials(records: readonly LogRecord[], path: readonly string[], map: F
     source !== undefined && (names.has(source) || names.has(source.split(/[.[]/)[0] ?? ''));
   const { response, storedParse, label, groundTruth } = fields;
   const isAnswer = isOf(response) && response !== 'text' && (response !== 'answer' || isOf(label));
-  if (groundTruth === undefined || (!isAnswer && !isOf(storedParse))) return null;
-  return { ...list, isOneItem: !isOf(groundTruth) };
+  const isJudged = groundTruth !== undefined || (isAnswer && isOf(label));
+  if (!isJudged || (!isAnswer && !isOf(storedParse))) return null;
+  return { ...list, isOneItem: groundTruth !== undefined && !isOf(groundTruth) };
 }
 
 function isMappedInto(path: readonly string[], map: FieldMap): boolean {
