@@ -61,7 +61,8 @@ const NO_OUTPUTS: readonly (readonly [beginning: RegExp, advice: string])[] = [
     'predictions of EvalScope, which have no truths; name the file of the same name in its reviews folder',
   ],
   [
-    /^\ufeff?\s*\[\s*\[(?:\s*"(?:[^"\\]|\\.)*"\s*,)*\s*(?:[-\d]|true|false|null|NaN)/,
+    // A row has a value that is no text, or its first text is one line and no code.
+    /^\ufeff?\s*\[\s*\[(?:(?:\s*"(?:[^"\\]|\\.)*"\s*,)*\s*(?:[-\d]|true|false|null|NaN)|\s*"(?!def |import |from |class |#)(?:[^"\\]|\\[^n])*"\s*,)/,
     'rows without names of columns; write them with names, with pandas df.to_json(FILE, orient="records", lines=True)',
   ],
   [

@@ -113,6 +113,10 @@ describe('the content decides the format', () => {
     ],
     ['answers of HumanEval', '{"task_id": "HumanEval/0", "completion": "return 1"}\n', /runs no code/],
     ['generations of bigcode', '[["def f():"], ["def g():"]]', /runs no code/],
+    ['two generations of each', '[["def f():", "def f(x):"], ["def g():", "def g(x):"]]', /runs no code/],
+    ['generations of several lines', '[["x = 1\\ny = 2", "y = 2"]]', /runs no code/],
+    ['rows of texts', '[["Which?", "A", "It is A"], ["What?", "B", "It is C"]]', /rows without names of columns/],
+    ['rows with lists', '[["Which?", "A", "It is A", [["call", "x"]]]]', /rows without names of columns/],
     [
       'judgments of MT-bench',
       '{"question_id": 1, "model": "m", "judge": ["gpt-4"], "score": 7}\n',

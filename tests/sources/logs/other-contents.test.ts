@@ -31,6 +31,16 @@ test.each([
   ['letters by id', json(byId('q', letter)), 'one value for each id (q1, q2, q3, …): truths without responses, or'],
   ['numbers by id', indented(byId('', (at) => at % 5)), 'one value for each id (1, 2, 3, …): truths without responses'],
   [
+    'lists of answers by id',
+    json(byId('sample_', (at) => [letter(at), 'B'])),
+    'one value for each id (sample_1, sample_2,',
+  ],
+  [
+    'the same over several lines',
+    indented(byId('sample_', (at) => [letter(at), 'B'])),
+    'one value for each id (sample_1',
+  ],
+  [
     'predictions of HotpotQA',
     json({ answer: byId('5a8b57f25542995d1e6f13', letter), sp: byId('5a8b57f25542995d1e6f13', () => [['T', 0]]) }),
     'predictions in the form of HotpotQA (answers and supporting facts by id), without truths',

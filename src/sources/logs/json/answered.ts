@@ -34,7 +34,7 @@ export function describeTruthsElsewhere(
 }
 
 /** The fields of a record with an answer of a model and a truth or a label, or of the first element of a list in it; null where there is none. @param json the record, which may be cut off. */
-export function findAnswered(json: string): FieldMap | null {
+function findAnswered(json: string): FieldMap | null {
   const record = readBeginning(json);
   const own = findFields([record], {});
   if (isAnswered(own)) return own;
@@ -52,9 +52,19 @@ function isAnswered({ response, storedParse, groundTruth, label }: FieldMap): bo
   return (isResponse || storedParse !== undefined) && (groundTruth ?? label) !== undefined;
 }
 
+/** The names of the members at a place. */
+export function listNamesAt(text: string, place: RecordsPlace): string[] {
+  return listMembers(collectionAt(text, place)).map(({ name }) => name);
+}
+
+function collectionAt(text: string, { path }: RecordsPlace): string {
+  return path.reduce((json, name) => listMembers(json).find((one) => one.name === name)?.json ?? '', text);
+}
+
 /** The first record at a place, as it is written. */
-export function firstRecordAt(text: string, { path, form }: RecordsPlace): string {
-  const collection = path.reduce((json, name) => listMembers(json).find((one) => one.name === name)?.json ?? '', text);
+function firstRecordAt(text: string, place: RecordsPlace): string {
+  const { form } = place;
+  const collection = collectionAt(text, place);
   if (form === 'list') return collection.replace('[', '');
   const scan = new Scan(collection);
   return scan.next() === '{' ? (scan.members().next().value?.json ?? '') : '';

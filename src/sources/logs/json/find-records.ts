@@ -1,6 +1,7 @@
 /** Finds the records in a JSON document, by its beginning: lists of objects, objects whose members are records, columns, or objects one after the other. */
 import { plainName } from '../kit/field-names.ts';
 import { RANKS, rankPlace } from './answered.ts';
+import { areIds } from '../kit/other-contents.ts';
 import { hasOutput, listMembers, readBeginning } from './beginning.ts';
 import { areColumns } from './columns.ts';
 import { Scan } from './scan.ts';
@@ -137,7 +138,7 @@ function startsObject(scan: Scan): boolean {
   return scan.ahead(() => scan.next() === '[' && scan.next() === '{');
 }
 
-/** Whether all members of the object that was opened last, as far as they are in this beginning, are objects that begin alike. If none is whole, the name must be a number. */
+/** Whether all members of the object that was opened last, as far as they are in this beginning, are objects that begin alike, or have ids as names. If none is whole, the name must be a number. */
 function areRecords(scan: Scan): boolean {
   return scan.ahead(() => {
     const first = readMember(scan);
@@ -145,9 +146,14 @@ function areRecords(scan: Scan): boolean {
     if (scan.isAtEnd) return NUMBER.test(first.name);
     let count = 1;
     for (let next = readMember(scan); next !== null && !scan.isAtEnd; next = readMember(scan), count++)
-      if (next.names?.join('\0') !== first.names.join('\0')) return false;
+      if (next.names === undefined || !(isSame(next.names, first.names) || areIds([first.name, next.name])))
+        return false;
     return count > 1;
   });
+}
+
+function isSame(names: readonly string[], others: readonly string[]): boolean {
+  return names.join('\0') === others.join('\0');
 }
 
 interface Member {

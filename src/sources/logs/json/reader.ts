@@ -13,7 +13,8 @@ import type { LogReader, LogStart, OnBytes } from '../kit/log.ts';
 import { expandRecords } from '../kit/nested-trials.ts';
 import { readRecords, type SizedRecord } from '../kit/record.ts';
 import { readStart } from '../kit/start.ts';
-import { describeTruthsElsewhere, RANKS, rankPlace } from './answered.ts';
+import { areItems } from '../kit/other-contents.ts';
+import { describeTruthsElsewhere, listNamesAt, RANKS, rankPlace } from './answered.ts';
 import { hasOutput, readBeginning, readFirstElement } from './beginning.ts';
 import { readColumns } from './columns.ts';
 import { findRecords, isListName, listPlaces, type RecordsPlace } from './find-records.ts';
@@ -46,12 +47,13 @@ function detects(start: LogStart): boolean {
   if (place.path.length === 0) return true;
   // An object on one line is a record of JSON lines, unless a list of it has such a name, or such records.
   const isLines = !text.trim().includes('\n') && !isListName(place.path.at(-1));
-  return !isLines || (place.form === 'list' && isCertainly(text, place));
+  return !isLines || isCertainly(text, place);
 }
 
-/** Whether the records have outputs, and the document around them has no truth that belongs to them. */
+/** Whether the records have outputs or ids as names, and the document around them has no truth that belongs to them. */
 function isCertainly(text: string, place: RecordsPlace): boolean {
-  if (hasOutput(readFirstElement(text, place.path))) return true;
+  if (place.form === 'list' && hasOutput(readFirstElement(text, place.path))) return true;
+  if (place.form === 'object' && areItems(listNamesAt(text, place))) return true;
   const outer = findFields([readBeginning(text)], {});
   return outer.groundTruth === undefined && rankPlace(text, place) === RANKS.answers;
 }

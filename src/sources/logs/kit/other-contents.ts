@@ -118,6 +118,13 @@ export function areIds(names: readonly string[]): boolean {
   return names.every((name) => ID.test(name)) || (/\d/.test(first) && names.every((name) => formOf(name) === form));
 }
 
+const MANY = 10;
+
+/** Whether there are so many such names that they are certainly ids of items, and no names of columns. */
+export function areItems(names: readonly string[]): boolean {
+  return names.length >= MANY && areIds(names);
+}
+
 function formOf(name: string): string {
   return name.replace(/\d+/g, '#');
 }

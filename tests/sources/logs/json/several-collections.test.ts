@@ -1,6 +1,10 @@
 /** Documents with several collections, of which one has the outputs. */
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { findRecords } from '../../../../src/sources/logs/json/find-records.ts';
+import { temporaryFolder } from '../../../support/folders.ts';
+import { audit } from '../../../support/in-process.ts';
 import { trialsIn } from '../../../support/log-trials.ts';
 import { fileWith } from '../../../support/sample-records.ts';
 
@@ -45,4 +49,15 @@ test.each([
   [`{"tests":[{"q":"1"}],"gens":{"1":${ANSWERED},"2":${ANSWERED}}}`, 'gens'],
 ])('%s', (json, name) => {
   expect(findRecords(json)?.path).toEqual([name]);
+});
+
+test('members of an object in an object on one line are records where their names are ids, and no command names an id', async () => {
+  const cwd = temporaryFolder();
+  const members = IDS.concat(IDS).map((_, at) => [
+    `sample_${472 + at}`,
+    { q: `Which is ${at}?`, wording: `It is the letter ${'ABC'[at % 3]} of three.`, b_or_not: 'ABC'[at % 2] },
+  ]);
+  writeFileSync(join(cwd, 'x.json'), JSON.stringify({ note: 1, gpt4: Object.fromEntries(members) }));
+  const { stderr } = await audit(['x.json'], { cwd });
+  expect(stderr).toMatch(/Read it with: audit x\.json --map response=wording --map groundTruth=b_or_not\n$/);
 });
