@@ -29,6 +29,11 @@ test.each([
   ['figures over several lines', indented({ model: 'm', accuracy: 0.5, total: 9 }), 'a summary (accuracy) without'],
   ['figures by task', indented({ a: { acc: 0.5, n: 9 }, b: { n: 9, acc: 1 } }), 'a summary (acc) without trials'],
   ['letters by id', json(byId('q', letter)), 'one value for each id (q1, q2, q3, …): truths without responses, or'],
+  [
+    'texts by id and field of study',
+    indented({ ...byId('val_Art_', letter), ...byId('val_Law_', () => 'text') }),
+    'one value for each id (val_Art_1, val_Art_2,',
+  ],
   ['numbers by id', indented(byId('', (at) => at % 5)), 'one value for each id (1, 2, 3, …): truths without responses'],
   [
     'lists of answers by id',

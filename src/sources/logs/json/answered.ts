@@ -4,7 +4,7 @@ import { VAGUE_RESPONSES } from '../kit/field-names.ts';
 import { findFields } from '../kit/guess-fields.ts';
 import { describeOtherContents } from '../kit/other-contents.ts';
 import { listMembers, readBeginning } from './beginning.ts';
-import type { RecordsPlace } from './find-records.ts';
+import type { RecordsPlace } from './records-place.ts';
 import { Scan } from './scan.ts';
 
 /** How certainly records are trials. */

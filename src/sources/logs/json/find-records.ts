@@ -4,14 +4,8 @@ import { RANKS, rankPlace } from './answered.ts';
 import { areIds } from '../kit/other-contents.ts';
 import { hasOutput, listMembers, readBeginning } from './beginning.ts';
 import { areColumns } from './columns.ts';
+import type { RecordsPlace } from './records-place.ts';
 import { Scan } from './scan.ts';
-
-export interface RecordsPlace {
-  /** The names of the members that lead to the records; empty where the document itself contains them. */
-  readonly path: readonly string[];
-  /** Whether they are elements of a list, members of an object, the documents of a file (also a single one), or rows of columns. */
-  readonly form: 'list' | 'object' | 'sequence' | 'columns';
-}
 
 /** Usual names of lists of records. */
 const LISTS: ReadonlySet<string> = new Set(

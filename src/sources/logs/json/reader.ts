@@ -17,7 +17,8 @@ import { areItems } from '../kit/other-contents.ts';
 import { describeTruthsElsewhere, listNamesAt, RANKS, rankPlace } from './answered.ts';
 import { hasOutput, readBeginning, readFirstElement } from './beginning.ts';
 import { readColumns } from './columns.ts';
-import { findRecords, isListName, listPlaces, type RecordsPlace } from './find-records.ts';
+import { findRecords, isListName, listPlaces } from './find-records.ts';
+import type { RecordsPlace } from './records-place.ts';
 import { SeveralLists } from './several-lists.ts';
 
 export const jsonReader: LogReader = {

@@ -2,7 +2,8 @@
 import type { JsonPiece, PathName, PieceOptions } from '../kit/json-pieces.ts';
 import type { LogRecord } from '../kit/record-values.ts';
 import { listMembers } from './beginning.ts';
-import { isListName, type RecordsPlace } from './find-records.ts';
+import { isListName } from './find-records.ts';
+import type { RecordsPlace } from './records-place.ts';
 
 /** Of the names of the first record, so many must be in the first record of another list. */
 const LEAST_SHARED = 0.5;

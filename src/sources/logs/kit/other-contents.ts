@@ -102,6 +102,7 @@ function isOfRun(name: string, value: unknown, isAlone: boolean): boolean {
 }
 
 const LEAST_IDS = 2;
+const MANY = 10;
 const ID = /^[\da-f]{8,}(?:-[\da-f]+)*$/i;
 
 /** One value for each id. */
@@ -111,14 +112,14 @@ const describeById: Kind = (values) => {
   return `one value for each id (${listed(names)}): truths without responses, or answers without truths; ${BOTH}`;
 };
 
-/** Whether names are ids: they differ in digits only, or each is hexadecimal. */
+/** Whether names are ids: they differ in digits only, each is hexadecimal, or there are many and each ends with a digit. */
 export function areIds(names: readonly string[]): boolean {
   const [first = ''] = names;
   const form = formOf(first);
-  return names.every((name) => ID.test(name)) || (/\d/.test(first) && names.every((name) => formOf(name) === form));
+  if (names.every((name) => ID.test(name)) || (names.length >= MANY && names.every((name) => /\d$/.test(name))))
+    return true;
+  return /\d/.test(first) && names.every((name) => formOf(name) === form);
 }
-
-const MANY = 10;
 
 /** Whether there are so many such names that they are certainly ids of items, and no names of columns. */
 export function areItems(names: readonly string[]): boolean {

@@ -1,6 +1,7 @@
 /** Where the records are in a JSON document. */
 import { expect, test } from 'vitest';
-import { findRecords, type RecordsPlace } from '../../../../src/sources/logs/json/find-records.ts';
+import { findRecords } from '../../../../src/sources/logs/json/find-records.ts';
+import type { RecordsPlace } from '../../../../src/sources/logs/json/records-place.ts';
 
 const RECORD = '{"q":1,"a":{"b":[{"c":1}]}}';
 
