@@ -30,6 +30,11 @@ test.each([
   ['figures by task', indented({ a: { acc: 0.5, n: 9 }, b: { n: 9, acc: 1 } }), 'a summary (acc) without trials'],
   ['letters by id', json(byId('q', letter)), 'one value for each id (q1, q2, q3, …): truths without responses, or'],
   [
+    'options of a run, and answers by id',
+    indented({ acc: 75, count: 9, qids: ['6'], args: { prompt_format: 'Q' }, results: byId('', (at) => at % 3) }),
+    'one value for each id in "results": truths without responses, or answers',
+  ],
+  [
     'texts by id and field of study',
     indented({ ...byId('val_Art_', letter), ...byId('val_Law_', () => 'text') }),
     'one value for each id (val_Art_1, val_Art_2,',

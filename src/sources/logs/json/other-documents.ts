@@ -1,10 +1,21 @@
 /** JSON documents that are no logs, judged by their beginning. */
+import { shortName } from '../../../base/text/short-name.ts';
 import { areIds, BOTH, describeOtherContents } from '../kit/other-contents.ts';
 import { listMembers, readBeginning } from './beginning.ts';
+import type { Member } from './scan.ts';
 
 /** What a document without records is, as a sentence without the path and a full stop; null where it is not known. @param text its beginning. */
 export function describeDocument(text: string): string | null {
-  return describeOtherContents(readBeginning(text), true);
+  const inner = listMembers(text).find(({ kind, json }) => kind === '{' && areValuesById(listMembers(json)));
+  const own = describeOtherContents(readBeginning(text), true);
+  return inner === undefined
+    ? own
+    : `one value for each id in "${shortName(inner.name)}": truths without responses, or answers without truths; ${BOTH}`;
+}
+
+function areValuesById(members: readonly Member[]): boolean {
+  const ids = members.map(({ name }) => name);
+  return ids.length >= LEAST_IDS && areIds(ids) && members.every(({ kind }) => kind !== '{');
 }
 
 /** How predictions of HotpotQA begin: with the answers or the supporting facts by id. */

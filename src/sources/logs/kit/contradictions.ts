@@ -98,8 +98,9 @@ const isResponseAsTruth: Rule = ({ fields: { groundTruth, storedParse, response,
 
 const NUMBER = /^[-+]?\d+(?:\.\d+)?$/;
 const LETTER = /^[A-Z]$/;
+const WORD = /^\p{L}{2,}$/u;
 
-/** Numbers that are never the truth, such as a price or the index of an option, are no answers where the truths are letters, or where another field is the truth at times. */
+/** Numbers that are never the truth, such as a price or the index of an option, are no answers where the truths are letters or words, or where another field is the truth at times. */
 const isNumberAsResponse: Rule = ({ fields: { groundTruth, response, storedParse }, texts, others }) => {
   if (groundTruth === undefined) return null;
   for (const [field, name] of [
@@ -112,7 +113,9 @@ const isNumberAsResponse: Rule = ({ fields: { groundTruth, response, storedParse
       (one) => one !== undefined,
     );
     const areLetters = texts.all(groundTruth).every((text) => LETTER.test(text)) && rest.length > 1;
-    if (areLetters || rest.some((one) => one !== name && texts.matches(one, groundTruth).includes(true))) return field;
+    const areWords = texts.count >= FEW && texts.all(groundTruth).every((text) => WORD.test(text));
+    if (areLetters || areWords || rest.some((one) => one !== name && texts.matches(one, groundTruth).includes(true)))
+      return field;
   }
   return null;
 };

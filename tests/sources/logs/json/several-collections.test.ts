@@ -61,3 +61,15 @@ test('members of an object in an object on one line are records where their name
   const { stderr } = await audit(['x.json'], { cwd });
   expect(stderr).toMatch(/Read it with: audit x\.json --map response=wording --map groundTruth=b_or_not\n$/);
 });
+
+test('indices are no responses where the truths are words', async () => {
+  const members = IDS.map((_, at) => [
+    at,
+    { doc: { Label: ['yes', 'no'][at % 2] }, preds: [2, 1], vote: ['yes', 'no'][at % 2] },
+  ]);
+  const figures = { first: { acc: 0.5 }, vote: { acc: 1 } };
+  const content = JSON.stringify({ results: figures, samples: Object.fromEntries(members) }, null, 1);
+  await expect(trialsIn(fileWith(content))).rejects.toThrow(
+    /no field "response" in any record.*the first has doc, preds/,
+  );
+});
