@@ -6,6 +6,7 @@ import { listFolderFiles } from '../../sources/logs/find-logs.ts';
 import { logsAt } from '../../sources/logs/logs-among.ts';
 import { adviseMap, readUnderMap, type LogInMemory, type MapAdvice } from '../../sources/logs/map-advice.ts';
 import { findContradictedTruth, openLogs, type LogPlaceOptions, type OpenLog } from '../../sources/logs/open-logs.ts';
+import { PackedInput, UNPACKED } from '../../sources/logs/packed-input.ts';
 import { describeFields, describeMissing, describeTaken } from './describe-fields.ts';
 import type { InputFlags } from './flags.ts';
 import { areLogs, readLogPlace } from './log-place.ts';
@@ -38,6 +39,7 @@ const MOST_FILES = 20;
  */
 export async function withAdvice(error: unknown, command: AskedCommand): Promise<unknown> {
   if (!(error instanceof InputError) || error instanceof AdvisedError) return error;
+  if (error instanceof PackedInput) return withNextCommand(error, command);
   try {
     const { inputs, flags } = command;
     if (inputs.length === 0 || !areLogs(inputs, flags)) return error;
@@ -55,6 +57,13 @@ export async function withAdvice(error: unknown, command: AskedCommand): Promise
     if (failure instanceof InputError) return error;
     throw failure;
   }
+}
+
+/** The refusal of a packed file with the command for what it unpacks to. */
+function withNextCommand(error: PackedInput, { inputs, flags, line }: AskedCommand): InputError {
+  if (!inputs.includes(error.path)) return error;
+  const unpacked = inputs.map((input) => (input === error.path ? UNPACKED : input));
+  return new AdvisedError(`${error.message} Then read it with: ${line(unpacked, flags.map ?? {})}`);
 }
 
 /** Whether a problem is about one of the inputs, and not about an option. */

@@ -3,7 +3,6 @@ import { areOutputs, firstRecords } from './kit/record.ts';
 import { InputError } from '../../base/core/errors.ts';
 import { assertReadable } from '../../base/system/read-file.ts';
 import { withKnownNames } from '../../base/text/nearest-name.ts';
-import { shellWord } from '../../base/text/shell-word.ts';
 import { ownFile } from '../results/own-file.ts';
 import type { LogReader, LogStart } from './kit/log.ts';
 import { ARCHIVE_START } from '../../base/system/archive-path.ts';
@@ -11,7 +10,9 @@ import { isPacked } from './kit/packed/place.ts';
 import { PARQUET_START } from './kit/parquet.ts';
 import { fileStatus } from './kit/files.ts';
 import { readStart } from './kit/start.ts';
+import { describeDocument, describePredictions } from './json/other-documents.ts';
 import { lookAt, type KnownLog } from './known-logs.ts';
+import { assertUnpacked } from './packed-input.ts';
 import { USUAL_LIMITS, type FieldMap } from '../../base/core/log-fields.ts';
 import { LOG_READERS } from './readers.ts';
 
@@ -27,8 +28,6 @@ const ONLY_UNPACKED: readonly (readonly [beginning: string, what: string])[] = [
   ['\u001f\ufffd', 'a compressed file'],
   ['(\ufffd/\ufffd', 'a compressed file'],
 ];
-/** The mark of a tar archive, and its place. */
-const TAR = { mark: 'ustar', at: 257 };
 
 const SPREADSHEET = 'a spreadsheet; save it as CSV (UTF-8)';
 /** The part of a spreadsheet of Excel that lists its sheets. */
@@ -42,10 +41,6 @@ const KNOWN_STARTS: readonly (readonly [beginning: string | RegExp, advice: stri
   [/^[^\0]\0[^\0]\0/, 'UTF-16 without a byte order mark; convert it with "iconv -f UTF-16LE -t UTF-8 FILE > NEW"'],
   [ARCHIVE_START, 'an archive without a log of a known format; unpack it and name the files'],
   [PARQUET_START, 'a Parquet file that is no details of lighteval; convert it to JSON lines'],
-  [
-    /^\ufeff?\s*\{(?:\s*"[^"\\]*"\s*:\s*(?:"(?:[^"\\]|\\.)*"|[\d.]+)\s*,){3}/,
-    'answers by id, without truths; write one JSON object a line: {"id": …, "response": …, "groundTruth": …}',
-  ],
 ];
 /** The same for files that a format without fixed fields could take. */
 const NO_OUTPUTS: readonly (readonly [beginning: RegExp, advice: string])[] = [
@@ -66,7 +61,8 @@ const NO_OUTPUTS: readonly (readonly [beginning: RegExp, advice: string])[] = [
     'predictions of EvalScope, which have no truths; name the file of the same name in its reviews folder',
   ],
   [
-    /^\ufeff?\s*\[\s*\[(?:\s*"(?:[^"\\]|\\.)*"\s*,)*\s*(?:[-\d]|true|false|null|NaN)/,
+    // A row has a value that is no text, or its first text is one line and no code.
+    /^\ufeff?\s*\[\s*\[(?:(?:\s*"(?:[^"\\]|\\.)*"\s*,)*\s*(?:[-\d]|true|false|null|NaN)|\s*"(?!def |import |from |class |#)(?:[^"\\]|\\[^n])*"\s*,)/,
     'rows without names of columns; write them with names, with pandas df.to_json(FILE, orient="records", lines=True)',
   ],
   [
@@ -74,7 +70,7 @@ const NO_OUTPUTS: readonly (readonly [beginning: RegExp, advice: string])[] = [
     'lists of texts without truths, such as generations of bigcode-evaluation-harness; these have to be run, and answer-audit runs no code',
   ],
   [
-    /^\ufeff?\s*\{[^\n]*"question_id"[^\n]*"(?:judge|judgment)"\s*:/,
+    /^\ufeff?\s*\{(?![^\n]*"winner"\s*:)[^\n]*"question_id"[^\n]*"(?:judge|judgment)"\s*:/,
     'judgments of a model, not outputs; name the outputs that it judged',
   ],
 ];
@@ -98,7 +94,8 @@ export async function findReader(path: string, format: string | null): Promise<L
   const known = KNOWN_STARTS.find(([beginning]) =>
     typeof beginning === 'string' ? start.text.startsWith(beginning) : beginning.test(start.text),
   );
-  if (known !== undefined) throw new InputError(`${path}: ${known[1]}.`);
+  const advice = known?.[1] ?? describeDocument(start.text);
+  if (advice !== null) throw new InputError(`${path}: ${advice}.`);
   throw new InputError(
     `${path}: not of a known format (${LOG_READERS.map(({ id }) => id).join(', ')}); name one with --format, or convert it to JSON lines.`,
   );
@@ -109,7 +106,7 @@ function describeOther(path: string, { text }: LogStart, found: LogReader | unde
   const own = ownFile(path, text);
   if (own !== null) return `not a log, but ${own}`;
   if (found?.isOwnFormat === true) return null;
-  return NO_OUTPUTS.find(([beginning]) => beginning.test(text))?.[1] ?? null;
+  return NO_OUTPUTS.find(([beginning]) => beginning.test(text))?.[1] ?? describePredictions(text);
 }
 
 /** A file of a folder that has a reader. */
@@ -162,13 +159,10 @@ async function findGeneralReader(
   return areOutputs(first, map) ? { reader, ...lookAt(first, map) } : null;
 }
 
-/** @throws InputError for a file that cannot be read, for a tar archive, and for what is packed and must not be. */
+/** @throws InputError for a file that cannot be read, for one that another program unpacks, and for what is packed and must not be. */
 async function readOwnStart(path: string): Promise<LogStart> {
   const start = await readStart(path);
-  if (start.text.startsWith(TAR.mark, TAR.at))
-    throw new InputError(
-      `${path}: a tar archive; unpack it with "mkdir NEW && tar -xf ${shellWord(path)} -C NEW" and name the folder NEW.`,
-    );
+  assertUnpacked(path, start.text);
   const what = ONLY_UNPACKED.find(([beginning]) => start.text.startsWith(beginning))?.[1];
   if (what === undefined || !isPacked(path)) return start;
   throw new InputError(`${path}: ${what} inside of a packed file; unpack it and name the unpacked file.`);

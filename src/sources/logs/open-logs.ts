@@ -122,7 +122,7 @@ async function openOnly(
 export async function openLogs(paths: readonly string[], options: LogPlaceOptions & NamedLogs): Promise<OpenLog[]> {
   const { map, stored = null, limits = USUAL_LIMITS } = options;
   const logs = new Map<string, Omit<OpenLog, 'name'>>(); // by the path with links followed
-  const problems: string[] = [];
+  const errors: InputError[] = [];
   for (const path of paths) {
     try {
       const found = await findLog(path, options);
@@ -135,10 +135,12 @@ export async function openLogs(paths: readonly string[], options: LogPlaceOption
       logs.set(real, { path, reader, map, stored, limits, origin, fields, before });
     } catch (error) {
       if (!(error instanceof InputError)) throw error;
-      problems.push(...error.problems);
+      errors.push(error);
     }
   }
-  if (problems.length > 0) throw new InputError(problems);
+  const [first, ...others] = errors;
+  if (first !== undefined)
+    throw others.length === 0 ? first : new InputError(errors.flatMap(({ problems }) => problems));
   const { names = namesOfReal([...logs.keys()]) } = options;
   return [...logs.values()].map((log, at) => ({ ...log, name: names[at] ?? log.path }));
 }

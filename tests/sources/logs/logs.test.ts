@@ -113,6 +113,10 @@ describe('the content decides the format', () => {
     ],
     ['answers of HumanEval', '{"task_id": "HumanEval/0", "completion": "return 1"}\n', /runs no code/],
     ['generations of bigcode', '[["def f():"], ["def g():"]]', /runs no code/],
+    ['two generations of each', '[["def f():", "def f(x):"], ["def g():", "def g(x):"]]', /runs no code/],
+    ['generations of several lines', '[["x = 1\\ny = 2", "y = 2"]]', /runs no code/],
+    ['rows of texts', '[["Which?", "A", "It is A"], ["What?", "B", "It is C"]]', /rows without names of columns/],
+    ['rows with lists', '[["Which?", "A", "It is A", [["call", "x"]]]]', /rows without names of columns/],
     [
       'judgments of MT-bench',
       '{"question_id": 1, "model": "m", "judge": ["gpt-4"], "score": 7}\n',
@@ -124,7 +128,7 @@ describe('the content decides the format', () => {
       '{"index": 0, "model": "m", "model_output": {"choices": []}, "messages": []}\n',
       /in its reviews folder/,
     ],
-    ['answers by id', '{"q1": "A", "q2": "B",\n "q3": "C", "q4": "D"}', /answers by id, without truths/],
+    ['answers by id', '{"q1": "A", "q2": "B",\n "q3": "C", "q4": "D"}', /one value for each id \(q1, q2, q3, …\)/],
     ['prose', 'It was the best of times.\n', /format/],
     ['bytes', Buffer.from([0xff, 0xfe, 0x7b, 0, 0x0a, 0]), /format/],
   ])('%s is not a log', async (_, content, reason) => {

@@ -1,6 +1,7 @@
 /** Tables that are written column by column: by `to_json()` and `to_dict("list")` of pandas, by data sets, and by scripts with lists. */
 import { rowsOfColumns } from '../kit/columns.ts';
 import { isRecord } from '../kit/json-lines.ts';
+import { areItems } from '../kit/other-contents.ts';
 import type { LogRecord } from '../kit/record-values.ts';
 import { hasOutput, listMembers, readBeginning } from './beginning.ts';
 import { Scan, type Member } from './scan.ts';
@@ -15,6 +16,7 @@ export function areColumns(text: string): boolean {
   if (scan.skip()) return readColumns(readBeginning(text)) !== null;
   const members = listMembers(text);
   const lists = members.filter(({ kind }) => kind === '[');
+  if (areItems(members.map(({ name }) => name))) return false;
   if (lists.length > 0) return lists.every(isListColumn) && members.every(({ kind }) => kind !== '{');
   return members.length > 0 && members.every(isNumberedColumn);
 }
@@ -32,7 +34,7 @@ function areRows(document: LogRecord, rows: readonly LogRecord[]): boolean {
   if (columns.length < 2) return false;
   if (hasOutput(rows[0] ?? {})) return true;
   if (Object.values(rows[0] ?? {}).some(isRecord)) return false;
-  if (columns.every((column) => Array.isArray(column))) return rows.length > 1;
+  if (columns.every((column) => Array.isArray(column))) return rows.length > 1 && !areItems(Object.keys(document));
   const isNumbered = Object.keys(columns[0] ?? {}).every((name) => NUMBER.test(name));
   return isNumbered && rows.length >= columns.length && !Object.keys(document).every((name) => NUMBER.test(name));
 }

@@ -1,15 +1,11 @@
 /** Finds the records in a JSON document, by its beginning: lists of objects, objects whose members are records, columns, or objects one after the other. */
 import { plainName } from '../kit/field-names.ts';
+import { RANKS, rankPlace } from './answered.ts';
+import { areIds } from '../kit/other-contents.ts';
 import { hasOutput, listMembers, readBeginning } from './beginning.ts';
 import { areColumns } from './columns.ts';
+import type { RecordsPlace } from './records-place.ts';
 import { Scan } from './scan.ts';
-
-export interface RecordsPlace {
-  /** The names of the members that lead to the records; empty where the document itself contains them. */
-  readonly path: readonly string[];
-  /** Whether they are elements of a list, members of an object, the documents of a file (also a single one), or rows of columns. */
-  readonly form: 'list' | 'object' | 'sequence' | 'columns';
-}
 
 /** Usual names of lists of records. */
 const LISTS: ReadonlySet<string> = new Set(
@@ -31,7 +27,7 @@ const NUMBER = /^\d+$/;
 
 /**
  * The records of the document: its elements, or the first list of objects that is a member, or a member of a member; one with a usual name comes first. Lists in lists do not count.
- * If there is none, or the document is one, the first object of records.
+ * If there is none, or the document is one, the first object of records. Where its first record has no answer of a model, or figures alone, a later list or object whose first record is more certain is taken.
  * @param text the beginning of the document.
  * @returns null where there are none in this beginning.
  */
@@ -46,7 +42,31 @@ export function findRecords(text: string): RecordsPlace | null {
   const usual = findList(text, isListName);
   if (usual !== null && isOfRun(text, usual)) return usual;
   if (areRecords(scan)) return { path: [], form: 'object' };
-  return usual ?? findList(text, () => true) ?? findNested(text);
+  const found = usual ?? findList(text, () => true) ?? findNested(text);
+  return found === null ? null : mostCertain(text, found);
+}
+
+/** The first place whose records are the most certain. */
+function mostCertain(text: string, found: RecordsPlace): RecordsPlace {
+  let [best, bestRank]: [RecordsPlace, number] = [found, rankPlace(text, found)];
+  for (const place of bestRank === RANKS.answers ? [] : listPlaces(text)) {
+    const rank = rankPlace(text, place);
+    if (rank > bestRank) [best, bestRank] = [place, rank];
+  }
+  return best;
+}
+
+/** The lists of objects and the objects of records in an object. */
+export function listPlaces(text: string): RecordsPlace[] {
+  const lists = findMembers(startOf(text), (at) => at.peek() === '[' && startsObject(at), 'list');
+  return [...lists, ...findMembers(startOf(text), isObjectOfRecords, 'object')];
+}
+
+/** After the opening bracket of the document. */
+function startOf(text: string): Scan {
+  const scan = new Scan(text);
+  scan.next();
+  return scan;
 }
 
 /** Whether another object, or a comma and another object, is after the first. */
@@ -59,9 +79,8 @@ function areSeveral(text: string): boolean {
 }
 
 function findList(text: string, isWanted: (name: string | undefined) => boolean): RecordsPlace | null {
-  const scan = new Scan(text);
-  scan.next();
-  return findMember(scan, (at, path) => at.peek() === '[' && isWanted(path.at(-1)) && startsObject(at), 'list');
+  const isList: IsWanted = (at, path) => at.peek() === '[' && isWanted(path.at(-1)) && startsObject(at);
+  return findMember(startOf(text), isList, 'list');
 }
 
 /** Whether a list is in an object that is no record, such as one of several runs. */
@@ -72,9 +91,11 @@ function isOfRun(text: string, { path: [outer = '', inner] }: RecordsPlace): boo
 }
 
 function findNested(text: string): RecordsPlace | null {
-  const scan = new Scan(text);
-  scan.next();
-  return findMember(scan, (at) => at.peek() === '{' && at.ahead(() => at.next() === '{' && areRecords(at)), 'object');
+  return findMember(startOf(text), isObjectOfRecords, 'object');
+}
+
+function isObjectOfRecords(at: Scan): boolean {
+  return at.peek() === '{' && at.ahead(() => at.next() === '{' && areRecords(at));
 }
 
 /** The first list of objects whose path passes a test, in an object; null where there is none in this beginning. */
@@ -86,20 +107,24 @@ export function findNamedList(text: string, isWanted: (path: readonly string[]) 
 
 type IsWanted = (atValue: Scan, path: readonly string[]) => boolean;
 
-/** The first member, at most {@link DEEPEST} names deep, whose value passes a test. The scan is after the opening bracket of the document. */
+/** The first member that {@link findMembers} finds. */
 function findMember(scan: Scan, isWanted: IsWanted, form: RecordsPlace['form']): RecordsPlace | null {
+  return findMembers(scan, isWanted, form).next().value ?? null;
+}
+
+/** The members, at most {@link DEEPEST} names deep, whose values pass a test. The scan is after the opening bracket of the document. */
+function* findMembers(scan: Scan, isWanted: IsWanted, form: RecordsPlace['form']): Generator<RecordsPlace, undefined> {
   const path: string[] = [];
   for (let token = scan.next(); token !== ''; token = scan.next()) {
-    if (token === '}' && path.pop() === undefined) return null;
+    if (token === '}' && path.pop() === undefined) return;
     if (token !== 'text') continue;
     const name = scan.text;
     if (scan.next() !== ':') continue;
-    if (isWanted(scan, [...path, name])) return { path: [...path, name], form };
+    if (isWanted(scan, [...path, name])) yield { path: [...path, name], form };
     const value = scan.next();
     if (value === '{' && path.length < DEEPEST - 1) path.push(name);
     else if (value === '{' || value === '[') scan.skip();
   }
-  return null;
 }
 
 /** Whether the list that comes next begins with an object. */
@@ -107,7 +132,7 @@ function startsObject(scan: Scan): boolean {
   return scan.ahead(() => scan.next() === '[' && scan.next() === '{');
 }
 
-/** Whether all members of the object that was opened last, as far as they are in this beginning, are objects that begin alike. If none is whole, the name must be a number. */
+/** Whether all members of the object that was opened last, as far as they are in this beginning, are objects that begin alike, or have ids as names. If none is whole, the name must be a number. */
 function areRecords(scan: Scan): boolean {
   return scan.ahead(() => {
     const first = readMember(scan);
@@ -115,9 +140,14 @@ function areRecords(scan: Scan): boolean {
     if (scan.isAtEnd) return NUMBER.test(first.name);
     let count = 1;
     for (let next = readMember(scan); next !== null && !scan.isAtEnd; next = readMember(scan), count++)
-      if (next.names?.join('\0') !== first.names.join('\0')) return false;
+      if (next.names === undefined || !(isSame(next.names, first.names) || areIds([first.name, next.name])))
+        return false;
     return count > 1;
   });
+}
+
+function isSame(names: readonly string[], others: readonly string[]): boolean {
+  return names.join('\0') === others.join('\0');
 }
 
 interface Member {

@@ -6,15 +6,19 @@ import { readFileBytes, streamFile } from '../kit/files.ts';
 import { parseLooseJson } from '../kit/json.ts';
 import { isRecord, readFirstRecord } from '../kit/json-lines.ts';
 import { jsonPieceGroups, type JsonPiece } from '../kit/json-pieces.ts';
-import type { LogLimits } from '../../../base/core/log-fields.ts';
+import type { FieldMap, LogLimits } from '../../../base/core/log-fields.ts';
 import { TooLarge } from '../kit/limits.ts';
+import { guessAllFields } from '../kit/guess-fields.ts';
 import type { LogReader, LogStart, OnBytes } from '../kit/log.ts';
 import { expandRecords } from '../kit/nested-trials.ts';
 import { readRecords, type SizedRecord } from '../kit/record.ts';
 import { readStart } from '../kit/start.ts';
-import { hasOutput, readFirstElement } from './beginning.ts';
+import { areItems } from '../kit/other-contents.ts';
+import { describeTruthsElsewhere, listNamesAt, RANKS, rankPlace } from './answered.ts';
+import { hasOutput, readBeginning, readFirstElement } from './beginning.ts';
 import { readColumns } from './columns.ts';
-import { findRecords, isListName, type RecordsPlace } from './find-records.ts';
+import { findRecords, isListName, listPlaces } from './find-records.ts';
+import type { RecordsPlace } from './records-place.ts';
 import { SeveralLists } from './several-lists.ts';
 
 export const jsonReader: LogReader = {
@@ -26,9 +30,9 @@ export const jsonReader: LogReader = {
     'Fields by their names and values, or by `--map`. The first list of objects counts, or one with a usual name such as `results`. Other lists with the same fields (`{"run1": […], "run2": […]}`) are read too; the condition is then the name of the list. Columns are read as a whole.',
   detects,
   isOwnFormat: false,
-  records: (path, { map, limits }) => expandRecords(readElements(path, { limits }), map),
+  records: (path, { map, limits }) => expandRecords(readElements(path, { limits, map }), map),
   read: (path, { name, map, limits, onBytes, guessed }) =>
-    readRecords(path, expandRecords(readElements(path, { limits, onBytes }), map), { name, map, guessed }),
+    readRecords(path, expandRecords(readElements(path, { limits, map, onBytes }), map), { name, map, guessed }),
 };
 
 /** A line that is an object, before another one. */
@@ -44,18 +48,31 @@ function detects(start: LogStart): boolean {
   if (place.path.length === 0) return true;
   // An object on one line is a record of JSON lines, unless a list of it has such a name, or such records.
   const isLines = !text.trim().includes('\n') && !isListName(place.path.at(-1));
-  return !isLines || (place.form === 'list' && hasOutput(readFirstElement(text, place.path)));
+  return !isLines || isCertainly(text, place);
+}
+
+/** Whether the records have outputs or ids as names, and the document around them has no truth that belongs to them. */
+function isCertainly(text: string, place: RecordsPlace): boolean {
+  if (place.form === 'list' && hasOutput(readFirstElement(text, place.path))) return true;
+  if (place.form === 'object' && areItems(listNamesAt(text, place))) return true;
+  const outer = guessAllFields([readBeginning(text)], {}).all;
+  return outer.groundTruth === undefined && rankPlace(text, place) === RANKS.answers;
 }
 
 interface ElementOptions {
   readonly limits: LogLimits;
+  readonly map: FieldMap;
   readonly onBytes?: OnBytes | undefined;
 }
 
-/** The records. @throws InputError for one that is no object, and for a document without any. */
+/** The records. @throws InputError for one that is no object, and for a document without any, or with the truths in another list. */
 async function* readElements(path: string, options: ElementOptions): Groups<SizedRecord> {
-  const found = findRecords((await readStart(path)).text);
+  const { text } = await readStart(path);
+  const found = findRecords(text);
   if (found === null) throw new InputError(`${path}: no list of objects in it; name another --format.`);
+  const isMapped = options.map.groundTruth !== undefined || found.path.length === 0;
+  const elsewhere = isMapped ? null : describeTruthsElsewhere(text, found, listPlaces(text));
+  if (elsewhere !== null) throw new InputError(`${path}: ${elsewhere}.`);
   if (found.form === 'columns') yield await readTable(path, options);
   else yield* readPieces(path, found, options);
 }

@@ -2,7 +2,8 @@
 import type { JsonPiece, PathName, PieceOptions } from '../kit/json-pieces.ts';
 import type { LogRecord } from '../kit/record-values.ts';
 import { listMembers } from './beginning.ts';
-import { isListName, type RecordsPlace } from './find-records.ts';
+import { isListName } from './find-records.ts';
+import type { RecordsPlace } from './records-place.ts';
 
 /** Of the names of the first record, so many must be in the first record of another list. */
 const LEAST_SHARED = 0.5;
@@ -33,13 +34,20 @@ export class SeveralLists {
   accepts({ within, bytes }: JsonPiece): boolean {
     if (within === this.#current) return this.#isRead;
     this.#current = within;
-    this.#isRead = this.#isAlike(listMembers(bytes.toString()).map(({ name }) => name));
+    this.#isRead = this.#isAlike(
+      listMembers(bytes.toString()).map(({ name }) => name),
+      within,
+    );
     return this.#isRead;
   }
 
-  #isAlike(names: readonly string[]): boolean {
+  #isAlike(names: readonly string[], within: JsonPiece['within']): boolean {
     if (names.length === 0) return false;
-    if (this.#names.length === 0) this.#names = names;
+    if (this.#names.length === 0) {
+      // Lists before the one that was chosen have other records.
+      if (within !== undefined && within.join('\0') !== this.#place.path.join('\0')) return false;
+      this.#names = names;
+    }
     return names.filter((name) => this.#names.includes(name)).length >= LEAST_SHARED * this.#names.length;
   }
 

@@ -1,26 +1,15 @@
 /** Guesses that the values of the other fields contradict. Each rule finds one field that was taken for something else than it is. */
-import type { FieldMap, MappedField } from '../../../base/core/log-fields.ts';
-import { NAMED_FIELDS, nameWords, plainName } from './field-names.ts';
-import type { TruthForm } from './truth-form.ts';
-import { isSourceOf, type Agreement, type FieldTexts } from './field-texts.ts';
-
-/** A guess of all fields. */
-export interface Guess {
-  /** The name or path of each field that records have: mapped, usual, or guessed. */
-  readonly fields: FieldMap;
-  /** Truths are texts as they are read. */
-  readonly texts: FieldTexts;
-  readonly form: TruthForm;
-  /** The names that may be a field, besides those that are fields already. */
-  readonly others: (field: MappedField) => readonly string[];
-  /** The names whose values are true and false, and nothing else. */
-  readonly labels: () => readonly string[];
-  readonly isMapped: (field: MappedField) => boolean;
-  /** Whether the field has its usual name. */
-  readonly isUsual: (field: MappedField) => boolean;
-}
-
-type Rule = (guess: Guess) => MappedField | null;
+import type { MappedField } from '../../../base/core/log-fields.ts';
+import { nameWords, plainName } from './field-names.ts';
+import { isSourceOf, type FieldTexts } from './field-texts.ts';
+import { FEW, HALF, lastName, MANY, MOST, type Guess, type Rule } from './guess.ts';
+import {
+  isLabelOfOtherThing,
+  isResponseAsTruth,
+  isTruthOfNoLabel,
+  isWorseLabel,
+  isWorseTruth,
+} from './label-contradictions.ts';
 
 /** A field whose name is not what it was taken for. */
 export interface Contradiction {
@@ -41,11 +30,6 @@ export function findContradiction(guess: Guess): Contradiction | null {
   }
   return null;
 }
-
-/** With fewer records, values may agree or differ by chance. */
-const FEW = 5;
-const MOST = 0.8;
-const HALF = 0.5;
 
 const isRareTruth: Rule = ({ fields: { groundTruth }, texts }) => {
   if (groundTruth === undefined) return null;
@@ -103,7 +87,7 @@ const isTruthOfAnotherForm: Rule = ({ fields, texts }) => {
   const { groundTruth, response, storedParse } = fields;
   if (groundTruth === undefined || !texts.all(groundTruth).every((text) => TRUE_OR_FALSE.test(text))) return null;
   const answers = [storedParse, response].filter((name) => name !== undefined);
-  if (answers.length === 0) return 'groundTruth';
+  if (answers.length === 0) return texts.count >= FEW ? 'groundTruth' : null;
   const areAlike = answers.some((name) => {
     const own = texts.all(name);
     return own.filter((text) => SAYS_TRUE_OR_FALSE.test(text.slice(-END))).length >= MOST * own.length;
@@ -111,22 +95,11 @@ const isTruthOfAnotherForm: Rule = ({ fields, texts }) => {
   return areAlike ? null : 'groundTruth';
 };
 
-/** How much longer a response is than what was taken out of it. */
-const LONGER = 3;
-
-/** A "truth" that contains the answer where it is labelled wrong, too, is the response. */
-const isResponseAsTruth: Rule = ({ fields: { groundTruth, storedParse, response, label }, texts }) => {
-  if (groundTruth === undefined || label === undefined) return null;
-  const answer = storedParse ?? response;
-  if (answer === undefined || texts.meanLength(groundTruth) < LONGER * texts.meanLength(answer)) return null;
-  const { wrong } = texts.agreement(label, texts.matches(groundTruth, answer));
-  return wrong.count > 0 && wrong.count - wrong.agreeing > HALF * wrong.count ? 'groundTruth' : null;
-};
-
 const NUMBER = /^[-+]?\d+(?:\.\d+)?$/;
 const LETTER = /^[A-Z]$/;
+const WORD = /^\p{L}{2,}$/u;
 
-/** Numbers that are never the truth, such as a price or the index of an option, are no answers where the truths are letters, or where another field is the truth at times. */
+/** Numbers that are never the truth, such as a price or the index of an option, are no answers where the truths are letters or words, or where another field is the truth at times. */
 const isNumberAsResponse: Rule = ({ fields: { groundTruth, response, storedParse }, texts, others }) => {
   if (groundTruth === undefined) return null;
   for (const [field, name] of [
@@ -139,7 +112,9 @@ const isNumberAsResponse: Rule = ({ fields: { groundTruth, response, storedParse
       (one) => one !== undefined,
     );
     const areLetters = texts.all(groundTruth).every((text) => LETTER.test(text)) && rest.length > 1;
-    if (areLetters || rest.some((one) => one !== name && texts.matches(one, groundTruth).includes(true))) return field;
+    const areWords = texts.count >= FEW && texts.all(groundTruth).every((text) => WORD.test(text));
+    if (areLetters || areWords || rest.some((one) => one !== name && texts.matches(one, groundTruth).includes(true)))
+      return field;
   }
   return null;
 };
@@ -175,79 +150,6 @@ function isText(texts: FieldTexts, name: string): boolean {
   return texts.all(name).some((text) => !NUMBER.test(text));
 }
 
-/** The mean of how many labels "right" and "wrong" agree; null where too few records have a label. Without a label "right", any truth would agree. */
-function shareAgreeing({ right, wrong }: Agreement): number | null {
-  if (right.count === 0 || right.count + wrong.count < FEW) return null;
-  const ofRight = right.agreeing / right.count;
-  return wrong.count === 0 ? ofRight : (ofRight + wrong.agreeing / wrong.count) / 2;
-}
-
-function agreementOf(truth: string, { fields, texts }: Guess): number | null {
-  const { label, response, storedParse } = fields;
-  const answers = [storedParse, response].filter((name) => name !== undefined && name !== truth);
-  const shares = answers.map((name) =>
-    label === undefined || name === undefined
-      ? null
-      : shareAgreeing(texts.agreement(label, texts.matches(name, truth))),
-  );
-  return shares.reduce((best, share) => (share !== null && (best === null || share > best) ? share : best), null);
-}
-
-/** By how much the labels must agree more with another truth. */
-const BETTER = 0.15;
-/** How many other truths are tried. */
-const MOST_TRUTHS = 8;
-
-/** The labels agree with another truth. */
-const isWorseTruth: Rule = (guess) => {
-  const { groundTruth } = guess.fields;
-  const own = groundTruth === undefined ? null : agreementOf(groundTruth, guess);
-  if (own === null || own >= MOST) return null;
-  const rest = guess.others('groundTruth').slice(0, MOST_TRUTHS);
-  return rest.some((name) => (agreementOf(name, guess) ?? 0) >= Math.max(MOST, own + BETTER)) ? 'groundTruth' : null;
-};
-
-/** A label that was found by a word of its name only is about something else, if answers that are the truth are labelled right no more often than others. */
-const isLabelOfOtherThing: Rule = ({ fields, texts }) => {
-  const { groundTruth, response, storedParse, label } = fields;
-  const answer = storedParse ?? response;
-  if (
-    groundTruth === undefined ||
-    label === undefined ||
-    answer === undefined ||
-    NAMED_FIELDS.label.has(plainName(lastName(label)))
-  )
-    return null;
-  const { right, wrong } = texts.agreement(label, texts.matches(answer, groundTruth));
-  const matching = right.agreeing + (wrong.count - wrong.agreeing);
-  const differing = right.count + wrong.count - matching;
-  if (matching < FEW || differing < FEW) return null;
-  return right.agreeing / matching - (right.count - right.agreeing) / differing < BETTER ? 'label' : null;
-};
-
-function lastName(path: string): string {
-  return path.slice(path.lastIndexOf('.') + 1);
-}
-
-/** The longest average truth that an answer must repeat as it is: others can be written in many ways. */
-const SHORT = 12;
-/** Records that show that the labels contradict the truth. */
-const MANY = 10;
-
-/** Whether no answer that is labelled right has the truth, though it is short. */
-function isContradicted({ fields, texts }: Pick<Guess, 'fields' | 'texts'>): boolean {
-  const { groundTruth, response, storedParse, label } = fields;
-  if (groundTruth === undefined || label === undefined || texts.meanLength(groundTruth) > SHORT) return false;
-  const answers = [storedParse, response].filter((name) => name !== undefined);
-  return (
-    answers.length > 0 &&
-    answers.every((name) => {
-      const { right } = texts.agreement(label, texts.matches(name, groundTruth));
-      return right.count >= MANY && right.agreeing === 0;
-    })
-  );
-}
-
 /** An "answer" that every response has was taken out of it, if another field may be the truth. */
 const isParseAsTruth: Rule = ({ fields: { groundTruth, response }, texts, others }) => {
   if (groundTruth === undefined || response === undefined || plainName(groundTruth) !== 'answer') return null;
@@ -276,23 +178,8 @@ const isReferenceAsResponse: Rule = ({ fields: { response }, others }) => {
   return others('response').some((name) => nameWords(name).some((word) => OF_MODELS.test(word))) ? 'response' : null;
 };
 
-/** Another field agrees more with whether the answers are the truth. */
-const isWorseLabel: Rule = ({ fields: { groundTruth, response, storedParse, label }, texts, labels }) => {
-  const answer = storedParse ?? response;
-  if (groundTruth === undefined || label === undefined || answer === undefined) return null;
-  if (NAMED_FIELDS.label.has(plainName(lastName(label)))) return null;
-  const matches = texts.matches(answer, groundTruth);
-  const own = shareAgreeing(texts.agreement(label, matches)) ?? 0;
-  const rest = labels().filter((name) => name !== label);
-  return rest.some((name) => (shareAgreeing(texts.agreement(name, matches)) ?? 0) >= Math.max(MOST, own + BETTER))
-    ? 'label'
-    : null;
-};
-
 /** Whether the first option is 0 or 1 is a guess that no number should depend on. */
 const isUnknownIndex: Rule = ({ form }) => (form.kind === 'unknown-index' ? 'groundTruth' : null);
-
-const isTruthOfNoLabel: Rule = (guess) => (isContradicted(guess) ? 'groundTruth' : null);
 
 const REASONS: ReadonlyMap<Rule, Contradiction['why']> = new Map([
   [isTruthOfNoLabel, 'labels'],

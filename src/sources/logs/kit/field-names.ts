@@ -195,7 +195,7 @@ function words(any: string, none: string): NameWords {
 }
 
 const ABOUT_TEXTS =
-  'count cost error file format id index latency len length logprobs model name path score scores status time tokens type usage';
+  'count cost error file format id index latency len length lens logprobs model name path score scores status throughput time tokens type usage';
 
 export const NAME_WORDS: Readonly<Partial<Record<MappedField, NameWords>>> = {
   response: words(

@@ -2,13 +2,15 @@
  * Guesses which field of records has which content, from the names and the values of the first records. What is mapped or has its default name is no guess.
  * A guess that other values contradict is not made: its name is left out, and all fields are guessed again.
  */
-import { findContradiction, type Guess } from './contradictions.ts';
-import { areVerdicts, fits, hasNoLabel, hasUsualTruth, isClass, areLong } from './field-fit.ts';
+import { findContradiction } from './contradictions.ts';
+import type { Guess } from './guess.ts';
+import { fits, hasNoLabel, hasUsualTruth, isClass, areLong } from './field-fit.ts';
 import { DEFAULT_NAMES, GUESSED_NAMES, nameWords, plainName, THOUGHTS, VAGUE_RESPONSES } from './field-names.ts';
 import { FieldTexts, isSourceOf } from './field-texts.ts';
 import type { LogRecord } from './record-values.ts';
 import { MAPPED_FIELDS, type FieldMap, type MappedField } from '../../../base/core/log-fields.ts';
 import { mappedPath } from './mapped-values.ts';
+import { findLabelByValues, listLabelLike } from './find-label.ts';
 import { findOptionNames } from './truth-reader.ts';
 import { withoutStrayLists } from './stray-lists.ts';
 import { RecordNames } from './record-names.ts';
@@ -146,7 +148,9 @@ class Guesser {
     this.#moveParse(found, usual);
     this.#addThoughts(found, usual);
     this.#addRelated(found, usual);
-    const label = this.#findLabel({ ...usual, ...found });
+    const all = { ...usual, ...found };
+    const { texts } = this.#texts.reading(all);
+    const label = all.label === undefined ? findLabelByValues(all, this.#labelLike(), this.#records, texts) : undefined;
     const paired = withoutStrayLists(label === undefined ? found : { ...found, label }, this.#records, this.#map);
     return { found: paired, all: { ...usual, ...paired } };
   }
@@ -276,41 +280,8 @@ class Guesser {
       if (!this.#isRejected(field, name)) found[field] ??= name;
   }
 
-  /** Where no name means a label: the field that is true where the answer is the truth, and false elsewhere, or one of words such as PASS and FAIL. */
-  #findLabel(fields: FieldMap): string | undefined {
-    const { label, groundTruth, storedParse, response } = fields;
-    const answer = storedParse ?? response;
-    if (label !== undefined || groundTruth === undefined || answer === undefined) return undefined;
-    const { texts } = this.#texts.reading(fields);
-    const matches = texts.matches(answer, groundTruth);
-    const agreeing = this.#labelLike()
-      .filter((name) => name !== groundTruth && name !== answer)
-      .flatMap((name) => {
-        const { right, wrong } = texts.agreement(name, matches);
-        const count = right.count + wrong.count;
-        if (right.count === 0 || wrong.count === 0 || count < FEW) return [];
-        const share = (right.agreeing + wrong.agreeing) / count;
-        const isBetter = right.agreeing / right.count > 1 - wrong.agreeing / wrong.count;
-        return (this.#isBoolean(name) ? share >= NEARLY_ALL : isBetter) ? [{ name, share }] : [];
-      });
-    return agreeing.toSorted((a, b) => b.share - a.share)[0]?.name;
-  }
-
-  #isBoolean(name: string): boolean {
-    return typeof this.#records[0]?.[name] === 'boolean';
-  }
-
   /** The names whose first value is true or false, or whose values are verdicts in words. */
   #labelLike(): string[] {
-    return Object.keys(this.#records[0] ?? {})
-      .slice(0, MOST_NAMES)
-      .filter((name) => !this.#isRejected('label', name))
-      .filter((name) => this.#isBoolean(name) || areVerdicts(this.#names.listValues(name)));
+    return listLabelLike(this.#records, this.#names).filter((name) => !this.#isRejected('label', name));
   }
 }
-
-/** Names of a record that may be a label whatever they mean. */
-const MOST_NAMES = 200;
-/** The least records by which a field is recognised by its values. */
-const FEW = 5;
-const NEARLY_ALL = 0.9;

@@ -17,6 +17,8 @@ interface TrialList {
   readonly path: readonly string[];
   /** Whether the elements are answers to one question: the record has the truth. */
   readonly isOneItem: boolean;
+  /** The name of the truth in the records, where it would be taken for something else among the fields of an element. */
+  readonly truth?: string | undefined;
   /** Whether several records have such a list, so that ids of elements may occur twice. */
   readonly areSeveral: boolean;
 }
@@ -52,8 +54,9 @@ function* expand(sized: SizedRecord, list: TrialList | null): Generator<SizedRec
 }
 
 /** An element with the fields of its record. An id of the record is not that of its elements. */
-function merge(record: LogRecord, element: LogRecord, { path, isOneItem, areSeveral }: TrialList): LogRecord {
-  const { [path[0] ?? '']: outer, ...rest } = record;
+function merge(record: LogRecord, element: LogRecord, { path, isOneItem, areSeveral, truth }: TrialList): LogRecord {
+  const { [path[0] ?? '']: outer, ...named } = record;
+  const rest = truth === undefined ? named : { ...without(named, truth), groundTruth: record[truth] };
   const around = path.length > 1 && isRecord(outer) ? without(outer, path[1] ?? '') : {};
   const id = DEFAULT_NAMES.id.find((name) => Object.hasOwn(record, name));
   const own = DEFAULT_NAMES.id.find((name) => Object.hasOwn(element, name));
@@ -81,15 +84,21 @@ function findTrialList(records: readonly LogRecord[], map: FieldMap): TrialList 
   const { response, groundTruth, label } = guessAllFields(records, map).all;
   if (response !== undefined && !VAGUE_RESPONSES.has(response) && (groundTruth ?? label) !== undefined) return null;
   for (const path of paths.slice(0, MOST_LISTS)) {
-    const list = asTrials(records, path, map);
+    const outer = groundTruth !== undefined && isOwnName(groundTruth, path, map) ? groundTruth : undefined;
+    const list = asTrials(records, { path, isOneItem: false, areSeveral: records.length > 1 }, map, outer);
     if (list !== null) return list;
   }
   return null;
 }
 
-/** null where the elements have no response, or there is no truth. */
-function asTrials(records: readonly LogRecord[], path: readonly string[], map: FieldMap): TrialList | null {
-  const list = { path, isOneItem: false, areSeveral: records.length > 1 };
+/** null where the elements have no response, or there is neither a truth nor a label. @param outer the name of the truth in the records, where they have one. */
+function asTrials(
+  records: readonly LogRecord[],
+  list: TrialList,
+  map: FieldMap,
+  outer: string | undefined,
+): TrialList | null {
+  const { path } = list;
   const pairs = records
     .flatMap((record) => (elementsAt(record, path) ?? []).map((element) => ({ record, element })))
     .slice(0, MOST_ELEMENTS);
@@ -101,9 +110,18 @@ function asTrials(records: readonly LogRecord[], path: readonly string[], map: F
   const isOf = (source: string | undefined): boolean =>
     source !== undefined && (names.has(source) || names.has(source.split(/[.[]/)[0] ?? ''));
   const { response, storedParse, label, groundTruth } = fields;
+  // A text within an object of an element, such as what was extracted, is less certain than the truth of the record.
+  if (outer !== undefined && groundTruth !== outer && !names.has(groundTruth ?? ''))
+    return asTrials(records, { ...list, truth: outer }, map, undefined);
   const isAnswer = isOf(response) && response !== 'text' && (response !== 'answer' || isOf(label));
-  if (groundTruth === undefined || (!isAnswer && !isOf(storedParse))) return null;
-  return { ...list, isOneItem: !isOf(groundTruth) };
+  const isJudged = groundTruth !== undefined || (isAnswer && isOf(label));
+  if (!isJudged || (!isAnswer && !isOf(storedParse))) return null;
+  return { ...list, isOneItem: groundTruth !== undefined && !isOf(groundTruth) };
+}
+
+/** Whether a field that nothing is mapped to is a member of the records outside of a list. */
+function isOwnName(name: string, path: readonly string[], map: FieldMap): boolean {
+  return !/[.[]/.test(name) && name !== path[0] && !Object.values(map).some((source) => mappedPath(source) === name);
 }
 
 function isMappedInto(path: readonly string[], map: FieldMap): boolean {

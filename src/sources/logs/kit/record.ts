@@ -1,5 +1,5 @@
 /** Converts a record with fields of any name to a trial, for formats without fixed fields. */
-import { InputError } from '../../../base/core/errors.ts';
+import { AdvisedError, InputError } from '../../../base/core/errors.ts';
 import { hashText } from '../../../base/text/hash.ts';
 import { eachIn, type Groups } from '../../groups.ts';
 import { DEFAULT_NAMES } from './field-names.ts';
@@ -18,6 +18,7 @@ import {
 } from './record-values.ts';
 import { TruthReader } from './truth-reader.ts';
 import { describeMissingResponse } from './missing-response.ts';
+import { describeOtherContents, isOfPair } from './other-contents.ts';
 import { placeId, type LogTrial, type ReadOptions, type ReadTrial } from './log.ts';
 import { MAPPED_FIELDS, type FieldMap, type MappedField } from '../../../base/core/log-fields.ts';
 
@@ -107,7 +108,7 @@ class RecordReader {
     this.#mapped = mapped;
   }
 
-  /** Must be called before trials are read. @param records the first ones, by which fields are guessed. */
+  /** Must be called before trials are read. @param records the first ones, by which fields are guessed. @throws AdvisedError where they are votes between two responses. */
   guess(records: readonly SizedRecord[]): void {
     this.#guessed =
       this.#known ??
@@ -117,6 +118,10 @@ class RecordReader {
       );
     this.#hasQuestions = this.#areQuestions(records);
     this.#truths = this.#readerOfTruths(records.map(({ record }) => record));
+    const [first] = records;
+    // One of two responses that were compared is no response that a truth could judge.
+    const isPair = first !== undefined && isOfPair(this.#guessed.response ?? '');
+    if (isPair && this.#findValue(first.record, 'groundTruth') === undefined) this.#assertNothingElse(first.record);
   }
 
   #readerOfTruths(records: readonly LogRecord[]): TruthReader {
@@ -210,8 +215,15 @@ class RecordReader {
   finish(): void {
     if (this.#count === 0) return;
     assertSeen(this.#path, this.#map, this.#seen, this.#first);
-    if (!this.#seen.has('response') && !this.#seen.has('storedParse'))
-      throw new InputError(`${this.#path}: ${describeMissingResponse(this.#first)}`);
+    if (this.#seen.has('response') || this.#seen.has('storedParse')) return;
+    this.#assertNothingElse(this.#first);
+    throw new InputError(`${this.#path}: ${describeMissingResponse(this.#first)}`);
+  }
+
+  /** @throws AdvisedError where the records are known to be something else than trials. */
+  #assertNothingElse(first: LogRecord): void {
+    const other = describeOtherContents(first, this.#count === 1);
+    if (other !== null) throw new AdvisedError(`${this.#path}: ${other}.`);
   }
 
   /** @param at the place of the response among several; null where there is one. A value about all of them is that of the first. */

@@ -1,6 +1,7 @@
 /** Where the records are in a JSON document. */
 import { expect, test } from 'vitest';
-import { findRecords, type RecordsPlace } from '../../../../src/sources/logs/json/find-records.ts';
+import { findRecords } from '../../../../src/sources/logs/json/find-records.ts';
+import type { RecordsPlace } from '../../../../src/sources/logs/json/records-place.ts';
 
 const RECORD = '{"q":1,"a":{"b":[{"c":1}]}}';
 
@@ -17,6 +18,7 @@ test.each<[json: string, path: readonly string[] | null, form?: Exclude<RecordsP
   ['{"text":"[{\\"a\\":1}]","b":"\\\\","rows":[{', ['rows']],
   [`{"1":${RECORD},"2":${RECORD}}`, [], 'object'],
   [`{"val_1" : ${RECORD} , "val_2" : {"q":2,"a":3}}`, [], 'object'],
+  ['{"val_1":{"q":1,"a":2},"val_2":{"b":1,"q":2,"a":3}}', [], 'object'],
   ['{"7":{"q":"as long as the beginning', [], 'object'],
   ['{"config":{"q":"as long as the beginning', null],
   ['{"config":{"name":1,"x":2},"model":{"name":1,"y":2}}', null],

@@ -126,3 +126,45 @@ test('the first element of a list of several is no value, and the refusal names 
   expect(stderr).toContain('Lists of objects that are not read: samples.');
   expect(stderr).not.toContain('samples[0]');
 });
+
+/** Two generations for each question, with what was extracted from them in a list of each. */
+const generations = (at: number): object => ({
+  id: `q${at}`,
+  question: `Which is number ${at}?`,
+  choices: ['x', 'y', 'z'],
+  answer: ['ABC'[at % 3]],
+  chains: [0, 1].map((shift) => ({
+    id: `g${at}${shift}`,
+    thinking: `The ${at} and the ${shift}`,
+    answers: [{ answer: 'ABC'[(at + shift) % 3], correct_answer: shift === 0 }],
+  })),
+});
+
+test('generations with lists of extracted answers have the truth of their record', async () => {
+  const trials = await trialsIn(fileWith(lines(Array.from({ length: COUNT }, (_, at) => generations(at)))));
+  expect(trials).toHaveLength(2 * COUNT);
+  expect(trials.slice(0, 3)).toMatchObject([
+    { itemId: 'q0', response: 'A', groundTruth: ['A'] },
+    { itemId: 'q0', response: 'B', groundTruth: ['A'] },
+    { itemId: 'q1', response: 'B', groundTruth: ['B'] },
+  ]);
+});
+
+test('a truth of the elements is more certain than one of their record', async () => {
+  const record = { model: 'm', reference: 'arXiv', results: results() };
+  const trials = await trialsIn(fileWith(lines([record, { ...record, model: 'n' }])));
+  expect(trials[1]?.groundTruth).toBe('1');
+});
+
+test('the only run of a record has the truth of the record', async () => {
+  const content = lines(
+    Array.from({ length: COUNT }, (_, at) => ({
+      question: `How many are ${at}?`,
+      correct_answer: String(at),
+      runs: [{ response: `There are ${at % 3 === 0 ? 9 : at}`, extracted: String(at % 3 === 0 ? 9 : at) }],
+    })),
+  );
+  const trials = await trialsIn(fileWith(content));
+  expect(trials.map(({ groundTruth }) => groundTruth)).toEqual([...Array(COUNT).keys()].map(String));
+  expect(trials[0]).toMatchObject({ response: 'There are 9', storedParse: '9' });
+});
