@@ -37,11 +37,12 @@ export default defineConfig({
         test: {
           name: 'slow',
           include: [SLOW, ...IN_FULL],
-          env: { THOROUGH: '1' },
+          env: { THOROUGH: '1', AUDIT_FROM_SOURCES: '' },
           // Programs that a test starts at the same time.
           maxConcurrency: 2,
           isolate: false,
           ...SHARED,
+          globalSetup: [...SHARED.globalSetup, 'tests/support/bundle.ts'],
         },
       },
       {
