@@ -17,6 +17,11 @@ const SHARED = {
   hookTimeout: LIMIT,
   expect: { poll: { timeout: LIMIT / 3 } },
 };
+/** For projects that start the program as users do. */
+const BUNDLED = {
+  globalSetup: [...SHARED.globalSetup, 'tests/support/bundle.ts'],
+  env: { AUDIT_FROM_SOURCES: '' },
+};
 
 export default defineConfig({
   test: {
@@ -37,15 +42,16 @@ export default defineConfig({
         test: {
           name: 'slow',
           include: [SLOW, ...IN_FULL],
-          env: { THOROUGH: '1' },
           // Programs that a test starts at the same time.
           maxConcurrency: 2,
           isolate: false,
           ...SHARED,
+          ...BUNDLED,
+          env: { ...BUNDLED.env, THOROUGH: '1' },
         },
       },
       {
-        test: { name: 'browser', include: [BROWSER], ...SHARED },
+        test: { name: 'browser', include: [BROWSER], isolate: false, ...SHARED, ...BUNDLED },
       },
     ],
   },

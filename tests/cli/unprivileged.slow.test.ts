@@ -129,7 +129,7 @@ describe(`as a user without privileges ${noUnprivilegedUser ?? ''}`, () => {
     const { code, stderr } = auditUnprivileged(words, demo);
     expect(code).toBe(2);
     expect(stderr).toMatch(/^(?:audit: [^\n]+\n)+$/);
-    expect(stderr).not.toMatch(/\b(?:E[A-Z]{3,}|errno|syscall)\b|\n {4}at /);
+    expect(stderr.replaceAll(demo, '')).not.toMatch(/\b(?:E[A-Z]{3,}|errno|syscall)\b|\n {4}at /);
     expect(listing(demo)).toEqual(before);
   });
 

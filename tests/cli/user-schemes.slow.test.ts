@@ -276,7 +276,7 @@ describe('lists of names', () => {
   });
 });
 
-// Alone, because it keeps a processor busy for 20 s.
+// Alone, because it keeps a processor busy for some seconds.
 test('audit compare: a scheme that is given up half-way ends the comparison with a sentence', async () => {
   const cwd = temporaryFolder();
   const trials = ['Answer: b', 'Answer: b', 'b, not a', ...Array<string>(5).fill('hangs')];
@@ -284,7 +284,7 @@ test('audit compare: a scheme that is given up half-way ends the comparison with
   writeFileSync(join(cwd, 'log.jsonl'), rows.map((row) => `${JSON.stringify(row)}\n`).join(''));
   const parse = `parse: ({ response }) => { if (response.startsWith('A')) return 'a'; for (;;); }`;
   writeFileSync(join(cwd, 'mine.mjs'), `export default { id: 'mine', ${parse} };`);
-  const words = ['compare', 'log.jsonl', '--to', './mine.mjs', '--scheme-timeout', '1000'];
+  const words = ['compare', 'log.jsonl', '--to', './mine.mjs', '--scheme-timeout', '300'];
   const { code, stdout, stderr } = await run(words, { cwd });
   expect([code, stderr]).toEqual([2, expect.stringContaining('a scheme failed on 6 trials')]);
   expect(stdout).toContain('2 of 2 answers change and 2 labels (0 gained, 2 lost)');

@@ -21,6 +21,12 @@ import { copyDemo } from '../support/folders.ts';
 const root = resolve(import.meta.dirname, '../..');
 const copy = mkdtempSync(join(tmpdir(), 'audit-bundle-'));
 const store = join(copy, 'store');
+/** The bundle as it was made. Each test has a copy of it in dist/. */
+const made = join(copy, 'made');
+/** A source that tests change. `--version` does not load it. */
+const SOURCE = 'src/apps/rag/citations/citation.ts';
+/** Its time, in seconds: a whole number, which can be set again without rounding. */
+const TIME = 1_700_000_000;
 /** A line that only the bundle prints. */
 const MARK = 'from the bundle';
 
@@ -29,6 +35,9 @@ beforeAll(() => {
     cpSync(join(root, name), join(copy, name), { recursive: true });
   symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
   copyDemo(store);
+  utimesSync(join(copy, SOURCE), TIME, TIME);
+  run(['scripts/bundle.ts']);
+  cpSync(join(copy, 'dist'), made, { recursive: true });
 });
 afterAll(() => rmSync(copy, { recursive: true, force: true }));
 
@@ -43,7 +52,8 @@ function run(words: readonly string[], env: NodeJS.ProcessEnv = {}): string {
 }
 
 beforeEach(() => {
-  run(['scripts/bundle.ts']);
+  rmSync(join(copy, 'dist'), { recursive: true });
+  cpSync(made, join(copy, 'dist'), { recursive: true });
 });
 
 function bundleRuns(env: NodeJS.ProcessEnv = {}): boolean {
@@ -131,12 +141,13 @@ const CHANGES: Readonly<Record<string, (path: string) => void>> = {
 };
 
 test.each(Object.entries(CHANGES))('%s stops it', (_, change) => {
-  const name = 'src/apps/rag/citations/citation.ts'; // --version does not load it
   markBundle();
-  change(join(copy, name));
+  expect(bundleRuns()).toBe(true);
+  change(join(copy, SOURCE));
   expect(bundleRuns()).toBe(false);
-  rmSync(join(copy, `${name}.old`), { force: true });
-  cpSync(join(root, name), join(copy, name));
+  rmSync(join(copy, `${SOURCE}.old`), { force: true });
+  cpSync(join(root, SOURCE), join(copy, SOURCE));
+  utimesSync(join(copy, SOURCE), TIME, TIME);
 });
 
 test('it needs neither the sources nor TypeScript', () => {

@@ -12,6 +12,7 @@ import { isInScope } from '../../../src/schemes/kit/scope.ts';
 import { scorerFor } from '../../../src/schemes/scoring/scorer.ts';
 import { CORRECT, OUT_OF_SCOPE, UNGRADABLE, UNPARSED } from '../../../src/schemes/scoring/scores.ts';
 import { TextView } from '../../../src/base/text/text-view.ts';
+import { expectSame } from '../../support/expect-same.ts';
 import { listSettings, MIXED_CASE, shortTexts } from '../../support/normalizer-settings.ts';
 import { affixes, pieces, truths } from '../../support/texts.ts';
 import { inFull, thorough } from '../../support/thorough.ts';
@@ -80,6 +81,7 @@ test('there are schemes to test', () => {
 
 describe.each(reducing)('%s', (id, scheme) => {
   thorough('gives a reduced answer the label of the whole one, under every setting', () => {
+    const settings = listSettings(scheme.normalizer);
     const seen = { correct: 0, wrong: 0, shorter: 0 };
     fc.assert(
       fc.property(answers, ({ answer: given, truth }) => {
@@ -87,11 +89,11 @@ describe.each(reducing)('%s', (id, scheme) => {
         const reduced = reduce(scheme, answer, truth);
         if (reduced === null) seen.wrong++;
         else if (reduced.length < answer.length) seen.shorter++;
-        for (const off of listSettings(scheme.normalizer)) {
+        for (const off of settings) {
           const correct = isCorrect(scheme, answer, truth, off);
           if (correct) seen.correct++;
           const ofReduced = reduced !== null && isCorrect(scheme, reduced, truth, off);
-          expect({ answer, truth, off, reduced, correct: ofReduced }).toEqual({ answer, truth, off, reduced, correct });
+          expectSame(ofReduced, correct, { answer, truth, off, reduced });
         }
       }),
       { numRuns: inFull(6_000, 400), seed: 1, examples: [[HALF_A_CHARACTER]] },
@@ -116,15 +118,12 @@ describe.each(reducing)('%s', (id, scheme) => {
         const label = plan.labelOne(scheme, { response, storedParse: response, ...ITEM }, groundTruth, createKnown());
         expect(label).toEqual({ parse: verdict?.parse, isCorrect: correct === true });
         seen.labels.add(correct);
-        expect({ response, groundTruth, state: states[CORE_SCHEMES.length] }).toEqual({
-          response,
-          groundTruth,
-          state: isInScope(scheme, { response, storedParse: response, ...ITEM }, groundTruth)
-            ? (correct === true ? CORRECT : 0) |
-              (verdict?.parse.kind === 'unparsed' ? UNPARSED : 0) |
-              (correct === null ? UNGRADABLE : 0)
-            : OUT_OF_SCOPE,
-        });
+        const state = isInScope(scheme, { response, storedParse: response, ...ITEM }, groundTruth)
+          ? (correct === true ? CORRECT : 0) |
+            (verdict?.parse.kind === 'unparsed' ? UNPARSED : 0) |
+            (correct === null ? UNGRADABLE : 0)
+          : OUT_OF_SCOPE;
+        expectSame(states[CORE_SCHEMES.length], state, { response, groundTruth });
         const bySetting = ruleErrors.get(CORE_SCHEMES.length)?.bySetting;
         if (bySetting === undefined || bySetting === null) return;
         seen.settings++;

@@ -21,6 +21,7 @@ import {
   UNIVERSES,
 } from '../../../src/schemes/core/universes.ts';
 import { cases } from '../../support/fixtures.ts';
+import { expectSame } from '../../support/expect-same.ts';
 import { affixes, pieces, truths } from '../../support/texts.ts';
 import { inFull, thorough } from '../../support/thorough.ts';
 
@@ -72,7 +73,8 @@ test.each(parsers.map((parser) => [parser.id, parser] as const))('the settings o
     for (const setting of settingsToTry(ids.length)) {
       const { text, kind } = valueAt(settings as Settings<{ text: string | null; kind: string }>, setting);
       const wanted = parser.parse(input, offIn(ids, setting));
-      expect({ response, setting, text, kind }).toEqual({ response, setting, text: wanted.text, kind: wanted.kind });
+      expectSame(text, wanted.text, { response, setting });
+      expectSame(kind, wanted.kind, { response, setting });
     }
   }
 });
@@ -85,10 +87,9 @@ test.each(normalizers.map((normalizer) => [normalizer.id, normalizer] as const))
       const settings = normalizer.settings?.(text);
       if (settings === null) continue;
       for (const setting of settingsToTry(ids.length))
-        expect({ text, setting, normal: valueAt(settings as Settings<string>, setting) }).toEqual({
+        expectSame(valueAt(settings as Settings<string>, setting), normalizer.normalize(text, offIn(ids, setting)), {
           text,
           setting,
-          normal: normalizer.normalize(text, offIn(ids, setting)),
         });
     }
   },
@@ -184,12 +185,7 @@ describe('universes', () => {
             [v2Normalizer.normalize(truth, off)],
             { choices: null, question: null },
           );
-          expect({ input, truth, set, correct: isCorrect(pattern, findBit(set)) }).toEqual({
-            input,
-            truth,
-            set,
-            correct: match?.correct === true,
-          });
+          expectSame(isCorrect(pattern, findBit(set)), match?.correct === true, { input, truth, set });
         }
       }),
       { numRuns: inFull(1_500, 300), seed: 1 },
@@ -225,12 +221,7 @@ describe('setting scorers', () => {
         const normal = (value: string): string => normalizer.normalize(value, off);
         const match = matchTruths(matcher, text, normal(text ?? ''), meant.map(normal), item);
         const set = bySetting.active.reduce((bits, player, at) => bits | (((setting >> player) & 1) << at), 0);
-        expect({ response, truth, setting, error: bySetting.errors[set] }).toEqual({
-          response,
-          truth,
-          setting,
-          error: match?.correct === true ? 0 : 1,
-        });
+        expectSame(bySetting.errors[set], match?.correct === true ? 0 : 1, { response, truth, setting });
       }
     }
   });

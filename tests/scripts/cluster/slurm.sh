@@ -71,13 +71,15 @@ for _ in $(seq 30); do
 done
 timeout 5 sinfo -h -o %T | grep -q idle || failed "the node is not idle: $(timeout 5 sinfo -h || true)"
 
-$AUDIT plan "$store" --shards 8 --labels --out plan.json
-J=$(timeout 20 sbatch --parsable --mem=1G --array=0-7 "$script" plan.json)
-merge='$AUDIT merge plan.json parts --out-md m.md --out-json m.json --out-html m.html --out-csv mcsv --out-db m.db'
+# With its folder, no other process has this name.
+export PLAN="$D/plan.json"
+$AUDIT plan "$store" --shards 8 --labels --out "$PLAN"
+J=$(timeout 20 sbatch --parsable --mem=1G --array=0-7 "$script" "$PLAN")
+merge='$AUDIT merge $PLAN parts --out-md m.md --out-json m.json --out-html m.html --out-csv mcsv --out-db m.db'
 M=$(timeout 20 sbatch --parsable --output=merge.log --dependency=afterok:"$J" --wrap "$merge")
 
 # One task is cancelled, and the process of another one is killed.
-running() { pgrep -f "shard plan.json --index" || true; }
+running() { pgrep -f "shard $PLAN --index" || true; }
 for _ in $(seq 300); do
   [ -n "$(running)" ] && break
   sleep 0.05
@@ -105,10 +107,10 @@ wait_for "^${J}_" || failed "the array did not end"
 # On a busy machine a task can end before it is killed; then its part is lost instead.
 for name in "$index" "${cancelled#*_}"; do rm -f "parts/$name.part"; done
 timeout 10 scancel "$M" || true
-$AUDIT merge plan.json parts --out-md m.md 2>missing.txt && failed "parts were missing, and the merge went well"
+$AUDIT merge "$PLAN" parts --out-md m.md 2>missing.txt && failed "parts were missing, and the merge went well"
 cat missing.txt
 array=$(sed -nE 's/.*--array=([0-9,-]+)\.$/\1/p' missing.txt)
-J=$(timeout 20 sbatch --parsable --mem=1G --array="$array" "$script" plan.json)
+J=$(timeout 20 sbatch --parsable --mem=1G --array="$array" "$script" "$PLAN")
 M=$(timeout 20 sbatch --parsable --output=merge.log --dependency=afterok:"$J" --wrap "$merge")
 wait_for "^${J}_" || failed "the second array did not end"
 wait_for "^$M" || failed "the merge did not end"

@@ -36,7 +36,7 @@ test(`${KILLS} times kill -9, and the store is that of an undisturbed run`, asyn
     answers = Math.floor(random() * Math.min(MOST_ANSWERS, (prompts.size - stored.size) / 2));
     const { child, ended } = startAudit(command, { cwd: folder });
     // One in five is killed while it starts: before, while and after it makes or opens its store.
-    if (kill % 5 === 4) await setTimeout(250 + random() * 200);
+    if (kill % 5 === 4) await setTimeout(100 + random() * 300);
     else {
       await expect.poll(() => server.requests.length, { interval: 5 }).toBeGreaterThan(before);
       await setTimeout(random() * LATEST);
