@@ -10,6 +10,8 @@ const NUMBER = /^\s*[-+$¥€£]?\d[\d,]*(?:\.\d+)?(?:[eE][-+]?\d+)?\s*%?\s*$/;
 const FORMULA = /\\[A-Za-z!,;{}%]|[\^_](?:\{|\d)|^\$[^$]+\$$/;
 /** A point, an interval, an equation or another formula in plain text: digits, letters alone, and at least one sign of an operation or a bracket. */
 const PLAIN_FORMULA = /^(?=.*\d)(?=.*[()[\]{}=+*/^<>,])(?!.*\p{L}{4})[-\d\p{L}\s()[\]{}=+*/^<>,.|]+$/u;
+/** A month with a day or a year: `Aug 13, 2027`, `13-Aug-27`. */
+const DATE = /(?:^|[\d\s.,/-])(?:jan|feb|mar|apr|may|jun|jul|aug|sept?|oct|nov|dec)(?:$|[\d\s.,/-])/i;
 /** A list or tuple as Python writes it: brackets around other brackets, or square ones, and no operation. A closed interval has two numbers. */
 const LITERAL = /^(?:\[[^=+*/^<>|]*\]|\((?=.+[([])[^=+*/^<>|]*\))$/;
 const INTERVAL = /^\[[^,[\]()]+,[^,[\]()]+\]$/;
@@ -43,7 +45,7 @@ export function findForm(truths: Truths): Form {
   const [first = ''] = listTruths(truths);
   if (isNumber(first)) return 'number';
   if (FORMULA.test(first)) return isText(first) ? 'text' : 'formula';
-  return PLAIN_FORMULA.test(first) && !isLiteral(strip(first)) ? 'formula' : 'text';
+  return PLAIN_FORMULA.test(first) && !isLiteral(strip(first)) && !DATE.test(first) ? 'formula' : 'text';
 }
 
 /** Whether a text with mathematics in it is a sentence about it, which no grader of mathematics compares. */

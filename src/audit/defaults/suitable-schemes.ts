@@ -59,7 +59,7 @@ export async function suitableSchemes(all: readonly SampledLog[], place: LogPlac
   if (haveParts(listTrials(labelled))) throw answersParts(paths);
   if (areInstructions(listTrials(labelled))) throw await refuseInstructions(paths, place);
   const judge = new FitJudge();
-  const choices = chooseForParts(divideByAnswers(labelled), judge);
+  const choices = chooseForParts(divideByAnswers(labelled), judge, areUnlabelled(listTrials(labelled)));
   const groups = poolGroups(choices);
   const withSchemes = groups.filter(({ schemes }) => schemes.length > 0);
   const [largest] = withSchemes.toSorted((a, b) => b.size - a.size);
@@ -183,16 +183,19 @@ function chooseFor(sample: readonly SampledLog[], judge: FitJudge, letters?: num
 /** A task with fewer sampled trials takes the schemes that fit most trials with truths of its form: so few are no sign that it needs others. */
 const FEW_TRIALS = 20;
 
+/** @param areJoint whether all tasks of a form have the same schemes: without labels, only trials with the same schemes are compared. */
 function chooseForParts(
   parts: readonly AnswerPart[],
   judge: FitJudge,
+  areJoint: boolean,
 ): { readonly task: Omit<AnswerPart, 'logs'>; readonly choice: Choice }[] {
   const byForm = Map.groupBy(parts, ({ form }) => form);
   const letters = countLettersOfParts(parts);
   const pooled = new Map<AnswerForm, Choice>();
   return parts.map(({ logs, ...task }, at) => {
     const { form } = task;
-    if (listTrials(logs).length >= FEW_TRIALS) return { task, choice: chooseFor(logs, judge, letters[at]) };
+    if (!areJoint && listTrials(logs).length >= FEW_TRIALS)
+      return { task, choice: chooseFor(logs, judge, letters[at]) };
     const ofForm =
       pooled.get(form) ??
       chooseFor(

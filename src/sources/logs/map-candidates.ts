@@ -113,7 +113,8 @@ function rankPairs(
     return shares.flatMap(({ truth, share }) => {
       if (response.path === truth.path || !isPair(response, truth, share, own)) return [];
       // What every response contains was probably taken out of it.
-      const fit = share === 0 ? -2 : CONTAINED * share - (share === 1 && hasOthers ? CONTAINED : 0);
+      const none = isNamedAnswer(response) ? 0 : -2;
+      const fit = share === 0 ? none : CONTAINED * share - (share === 1 && hasOthers ? CONTAINED : 0);
       return [{ response, truth, score: response.score + truth.score + fit }];
     });
   });
@@ -144,7 +145,8 @@ const LEAST_OF_TRUTHS = 0.2;
 
 function isPair(response: Candidate, truth: Candidate, share: number, own: OwnPaths): boolean {
   if (truth.texts.length < FEWEST_RECORDS && !(isNamedAnswer(response) && isNamedTruth(truth))) return false;
-  if (own.response === null && !isCertain(response) && share < LEAST_OF_RESPONSES) return false;
+  if (own.response === null && !isCertain(response) && (share < LEAST_OF_RESPONSES || !isNamedTruth(truth)))
+    return false;
   return own.groundTruth !== null || (isNamedTruth(truth) && !areClasses(truth)) || share >= LEAST_OF_TRUTHS;
 }
 

@@ -160,12 +160,15 @@ const isParseAsTruth: Rule = ({ fields: { groundTruth, response }, texts, others
 
 const INDEX = /^\d$/;
 
-/** The index of an option is no truth of responses that never have it. */
+/** Without choices, records that show that responses never have the index. */
+const VERY_MANY = 30;
+
+/** The index of an option or of a class is no truth of responses that never have it. */
 const isIndexAsTruth: Rule = ({ fields: { groundTruth, response, choices }, texts }) => {
-  if (groundTruth === undefined || response === undefined || choices === undefined) return null;
+  if (groundTruth === undefined || response === undefined) return null;
   if (!texts.all(groundTruth).every((text) => INDEX.test(text))) return null;
   const matches = texts.matches(response, groundTruth);
-  return matches.length >= MANY && !matches.includes(true) ? 'groundTruth' : null;
+  return matches.length >= (choices === undefined ? VERY_MANY : MANY) && !matches.includes(true) ? 'groundTruth' : null;
 };
 
 /** Words of the names of reference solutions, and of what a model wrote. */

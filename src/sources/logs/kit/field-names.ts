@@ -244,3 +244,17 @@ export function nameWords(name: string): string[] {
 export function plainName(name: string): string {
   return name.toLowerCase().replace(/[\s_-]+/g, '');
 }
+
+/** Fields that are looked for within objects, too. */
+export const NESTED: ReadonlySet<MappedField> = new Set([
+  'label',
+  'response',
+  'groundTruth',
+  'storedParse',
+  'question',
+  'choices',
+]);
+
+/** Names of predictions: each may be the whole response, or what was taken out of it. */
+export const PREDICTIONS: ReadonlySet<string> = new Set((GUESSED_NAMES.storedParse ?? []).map(plainName));
+export const TRUTHS: ReadonlySet<string> = new Set((GUESSED_NAMES.groundTruth ?? []).map(plainName));

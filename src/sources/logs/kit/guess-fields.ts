@@ -5,16 +5,27 @@
 import { findContradiction } from './contradictions.ts';
 import type { Guess } from './guess.ts';
 import { fits, hasNoLabel, hasUsualTruth, isClass, areLong } from './field-fit.ts';
-import { DEFAULT_NAMES, GUESSED_NAMES, nameWords, plainName, THOUGHTS, VAGUE_RESPONSES } from './field-names.ts';
+import {
+  DEFAULT_NAMES,
+  GUESSED_NAMES,
+  nameWords,
+  NESTED,
+  plainName,
+  PREDICTIONS,
+  THOUGHTS,
+  TRUTHS,
+  VAGUE_RESPONSES,
+} from './field-names.ts';
 import { FieldTexts, isSourceOf } from './field-texts.ts';
 import type { LogRecord } from './record-values.ts';
 import { MAPPED_FIELDS, type FieldMap, type MappedField } from '../../../base/core/log-fields.ts';
 import { mappedPath } from './mapped-values.ts';
+import { isNamedLabel } from './likely-fields.ts';
 import { findLabelByValues, listLabelLike } from './find-label.ts';
 import { findOptionNames } from './truth-reader.ts';
 import { withoutStrayLists } from './stray-lists.ts';
 import { RecordNames } from './record-names.ts';
-import { findRelated } from './related-fields.ts';
+import { findLabelled, findRelated } from './related-fields.ts';
 import { valuesAt } from './value-paths.ts';
 
 /** The order in which fields are guessed: a name that one took is not offered to the next. */
@@ -52,20 +63,6 @@ export function describeContradictedTruth(records: readonly LogRecord[], map: Fi
   const { all, contradicted } = new Guesser(records, map, true).guess();
   return all.groundTruth === undefined ? contradicted : null;
 }
-
-/** Fields that are looked for within objects, too. */
-const NESTED: ReadonlySet<MappedField> = new Set([
-  'label',
-  'response',
-  'groundTruth',
-  'storedParse',
-  'question',
-  'choices',
-]);
-
-/** Names of predictions: each may be the whole response, or what was taken out of it. */
-const PREDICTIONS: ReadonlySet<string> = new Set((GUESSED_NAMES.storedParse ?? []).map(plainName));
-const TRUTHS: ReadonlySet<string> = new Set((GUESSED_NAMES.groundTruth ?? []).map(plainName));
 
 export interface FieldGuess {
   readonly found: FieldMap;
@@ -151,7 +148,9 @@ class Guesser {
     const all = { ...usual, ...found };
     const { texts } = this.#texts.reading(all);
     const label = all.label === undefined ? findLabelByValues(all, this.#labelLike(), this.#records, texts) : undefined;
-    const paired = withoutStrayLists(label === undefined ? found : { ...found, label }, this.#records, this.#map);
+    if (label !== undefined) found.label = label;
+    else if (usual.response === undefined) this.#preferLabelled(found, all, texts);
+    const paired = withoutStrayLists(found, this.#records, this.#map);
     return { found: paired, all: { ...usual, ...paired } };
   }
 
@@ -265,6 +264,17 @@ class Guesser {
     if (name === undefined) return;
     found.response = name;
     found.storedParse = response;
+  }
+
+  /** Of several answers of a record, the one that has labels. */
+  #preferLabelled(found: Partial<Record<MappedField, string>>, all: FieldMap, texts: FieldTexts): void {
+    const paths = this.#names.listCommonPaths();
+    if (!paths.some((path) => isNamedLabel({ path, texts: [] }))) return;
+    const free = paths.map((path) => valuesAt(this.#records, path));
+    const labelled = findLabelled(free, texts, all);
+    if (labelled === null || this.#isRejected('response', labelled.response)) return;
+    Object.assign(found, labelled);
+    delete found.storedParse;
   }
 
   /** Where names do not show the response or the truth, the values may. */

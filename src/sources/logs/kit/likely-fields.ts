@@ -23,6 +23,10 @@ const OF_MODELS = wordSet(
 );
 /** Words that name nothing but truths. */
 const SURE_TRUTHS = wordSet('expected gold golden ground reference truth');
+/** Words that name truths, or labels. An "answer" or a "solution" may also be that of the model. */
+const PROBABLE_TRUTHS = wordSet('actual correct gt label target true');
+/** The beginnings of paths to what the model was given. */
+const OF_INPUT = /^(?:raw_?input|input|doc|sample|item|example|instance|metadata|origin_?prompt)\b/i;
 const LABELS = wordSet(
   'acc accuracy correct correctness em grade hit is judge judgement judgment match ok pass passed right score success verdict',
 );
@@ -30,7 +34,7 @@ const LABELS = wordSet(
 const OF_LABELS = wordSet('hit is');
 /** Words of names of what the model was given, or should have written. */
 const GIVEN = wordSet(
-  'category context correct criteria dataset doc docs document error expected gold golden golds ground instruction instructions gt input option options passage problem prompt query question questions ref reference references right rubric source subject system target task topic true truth url user',
+  'annotator category context correct criteria dataset doc docs document error expected gold golden golds ground instruction instructions gt input option options passage problem prompt query question questions ref reference references right rubric source subject system target task topic true truth url user',
 );
 /** Words of names of what was written about an answer. */
 const WRITTEN_ABOUT = wordSet('comment cot explanation rationale reasoning thought thoughts');
@@ -57,6 +61,7 @@ const LIST_OF_NUMBERS = /^\[[\d\s.,e+-]*\]$/i;
 const DATE = /^\d{4}-\d\d-\d\d/;
 const NAME_OF_THING = /^(?:[\da-f-]{16,}|https?:\S+|[\w.-]*\/[\w./-]+)$/i;
 const LETTER = /^\(?[A-Z]\)?\.?$/;
+const VERDICT = /^(?:in)?correct$|^right$|^wrong$|^pass(?:ed)?$|^fail(?:ed)?$/i;
 const NUMBER = /^[-+]?\d+(?:\.\d+)?(?:e[-+]?\d+)?$/i;
 const DECIMAL = /^[-+]?\d*\.\d+$|^[01]$/;
 
@@ -73,7 +78,7 @@ const ENOUGH = 5;
 export function listResponses(paths: readonly ValuePath[]): Candidate[] {
   return ranked(paths, ({ path, texts }) => {
     const own = present(texts);
-    const words = nameWords(path);
+    const words = wordsOf(path);
     if (isConstant(own) || own.every((text) => LIST_OF_NUMBERS.test(text) || DATE.test(text))) return null;
     if (own.every((text) => NAME_OF_THING.test(text)) || words.some((word) => GIVEN.has(word))) return null;
     if (isLast(words, DESCRIBING) || (isLast(words, MODELS) && meanLength(own) < LONG)) return null;
@@ -82,26 +87,27 @@ export function listResponses(paths: readonly ValuePath[]): Candidate[] {
     const length = meanLength(own);
     const named = words.filter((word) => RESPONSES.has(word)).length;
     if (own.every((text) => toLabel(text) !== null) && !isLast(words, RESPONSES)) return null;
-    return Math.min(Math.log2(1 + length), 9) / 2 + Math.min(named, 2) + (isLast(words, RESPONSES) ? 1 : 0);
+    return Math.min(Math.log2(1 + length), 9) / 2 + Math.min(named, 2) + (isLast(words, RESPONSES) ? 2 : 0);
   });
 }
 
 /** Whether a response is long enough, or is named like one. Others must contain the truth. */
 export function isCertain({ path, texts }: ValuePath): boolean {
-  return meanLength(present(texts)) >= LONG || nameWords(path).some((word) => RESPONSES.has(word));
+  return meanLength(present(texts)) >= LONG || wordsOf(path).some((word) => RESPONSES.has(word));
 }
 
 /** The paths that may be a truth, the most probable first. */
 export function listTruths(paths: readonly ValuePath[]): Candidate[] {
   return ranked(paths, ({ path, texts }) => {
     const own = present(texts);
-    const words = nameWords(path);
+    const words = wordsOf(path);
     const length = meanLength(own);
     if (length > LONGEST_TRUTH || length === 0 || isConstant(own)) return null;
     if (words.some((word) => WRITTEN_ABOUT.has(word))) return null;
     if (isLast(words, FOUND) || own.every((text) => DATE.test(text) || NAME_OF_THING.test(text))) return null;
     const isNamed = isNameOfTruth(words);
     const areLabels = own.every((text) => toLabel(text) !== null) && (!isNamed || isLast(words, LABELS));
+    if (own.every((text) => VERDICT.test(text))) return null;
     if (areLabels || isTakenOut(words) || isCounter(own)) return null;
     const isOfModel = words.some((word) => OF_MODELS.has(word));
     return (
@@ -129,22 +135,43 @@ function isNameOfTruth(words: readonly string[]): boolean {
 
 /** Whether a truth is named like one. Others must be in responses. */
 export function isNamedTruth({ path }: ValuePath): boolean {
-  return isNameOfTruth(nameWords(path));
+  return isNameOfTruth(wordsOf(path));
 }
 
 /** Whether a response is named like one. */
 export function isNamedAnswer({ path }: ValuePath): boolean {
-  return nameWords(path).some((word) => RESPONSES.has(word));
+  return wordsOf(path).some((word) => RESPONSES.has(word));
 }
 
 /** Whether a path is named like that of a label. */
 export function isNamedLabel({ path }: ValuePath): boolean {
-  return nameWords(path).some((word) => LABELS.has(word));
+  return wordsOf(path).some((word) => LABELS.has(word));
 }
 
 /** Whether the name is that of something that a model wrote. */
 export function isOfModel({ path }: ValuePath): boolean {
-  return nameWords(path).some((word) => OF_MODELS.has(word));
+  return wordsOf(path).some((word) => OF_MODELS.has(word));
+}
+
+/** Whether a truth is named like one and like nothing else. */
+export function isCertainTruth({ path }: ValuePath): boolean {
+  const words = wordsOf(path);
+  return words.some((word) => SURE_TRUTHS.has(word) || PROBABLE_TRUTHS.has(word)) || OF_INPUT.test(path);
+}
+
+/** Whether names have a word that is not one of answers and truths, as `perturbed_answer`, `perturbed_pred` and `perturbed_correct`. */
+export function haveSameWord([first = '', ...others]: readonly string[]): boolean {
+  const words = others.map((name) => new Set(wordsOf(name)));
+  return wordsOf(first).some(
+    (word) => !RESPONSES.has(word) && !TRUTHS.has(word) && words.every((one) => one.has(word)),
+  );
+}
+
+/** The words of a path, also without the s of a plural. */
+function wordsOf(path: string): string[] {
+  return nameWords(path).flatMap((word) =>
+    /[^s]s$/.test(word) && word.length > 3 ? [word.slice(0, -1), word] : [word],
+  );
 }
 
 /** The share of the records with both texts whose response contains the truth, as words of it. */
@@ -164,9 +191,8 @@ const MOST_AGREE = 0.6;
 
 /** The path whose values are labels: right where the response contains the truth; undefined where there is none. */
 export function findLabel(paths: readonly ValuePath[], response: ValuePath, truth: ValuePath): string | undefined {
-  return paths.find(
-    (path) => isLast(nameWords(path.path), LABELS) && shareAgreeing(path, response, truth) >= MOST_AGREE,
-  )?.path;
+  return paths.find((path) => isLast(wordsOf(path.path), LABELS) && shareAgreeing(path, response, truth) >= MOST_AGREE)
+    ?.path;
 }
 
 /** The least share of labels that must agree where the name is not that of a label. */

@@ -4,7 +4,16 @@
  */
 import type { FieldMap } from '../../../base/core/log-fields.ts';
 import { isSourceOf, type FieldTexts } from './field-texts.ts';
-import { isNamedAnswer, isNamedLabel, isNamedTruth, isOfModel, listResponses, listTruths } from './likely-fields.ts';
+import {
+  haveSameWord,
+  isCertainTruth,
+  isNamedAnswer,
+  isNamedLabel,
+  isNamedTruth,
+  isOfModel,
+  listResponses,
+  listTruths,
+} from './likely-fields.ts';
 import type { ValuePath } from './value-paths.ts';
 
 /** Candidates for each field. */
@@ -65,16 +74,41 @@ export function findOtherAnswers(
   const answer = fields.storedParse ?? fields.response;
   const read =
     answer === undefined || fields.groundTruth === undefined ? [] : texts.matches(answer, fields.groundTruth);
-  const truths = [...(fields.groundTruth === undefined ? [] : [fields.groundTruth]), ...listNamedTruths(free)];
+  const truths = listNamedTruths(free);
+  const known = fields.groundTruth === undefined ? [] : [fields.groundTruth];
+  const ofAnswer = (one: string, label: string): string[] =>
+    truths.filter((truth) => isCertainTruth({ path: truth, texts: [] }) || haveSameWord([truth, one, label]));
   return listLabels(labels, texts).flatMap((label) => {
     if ((shareAgreeing(label, read, texts) ?? 0) >= NEARLY_ALL) return [];
     const own = listAnswers(free, {}).find((one) =>
-      truths.some(
+      [...ofAnswer(one, label), ...known].some(
         (truth) => one !== truth && (shareAgreeing(label, texts.matches(one, truth), texts) ?? 0) >= NEARLY_ALL,
       ),
     );
     return own === undefined ? [] : [{ answer: own, label }];
   });
+}
+
+/**
+ * Of several answers of a record, the one that the labels are about, with them; null where that is the one that is read, and where none or several have labels.
+ * @param fields those that are read.
+ */
+export function findLabelled(
+  paths: readonly ValuePath[],
+  texts: FieldTexts,
+  { label, ...fields }: FieldMap,
+): { readonly response: string; readonly label: string } | null {
+  if (fields.response === undefined || fields.groundTruth === undefined || isAbout(label, fields, texts)) return null;
+  const [one, ...more] = findOtherAnswers(paths, texts, fields);
+  if (one === undefined || more.length > 0 || (label ?? one.label) !== one.label) return null;
+  return { response: one.answer, label: one.label };
+}
+
+/** Whether labels may be about the answer that is read; false without labels. */
+function isAbout(label: string | undefined, fields: FieldMap, texts: FieldTexts): boolean {
+  const answer = fields.storedParse ?? fields.response;
+  if (label === undefined || answer === undefined || fields.groundTruth === undefined) return false;
+  return (shareAgreeing(label, texts.matches(answer, fields.groundTruth), texts) ?? 1) >= MOST;
 }
 
 function listAnswers(free: readonly ValuePath[], { response, storedParse }: Known): string[] {
@@ -122,7 +156,9 @@ function relate(
     .toSorted((a, b) => b.agreeing - a.agreeing);
   if (best !== undefined && best.agreeing >= NEARLY_ALL) return { answer, truth, share, ...best };
   const isContradicted = known.label !== undefined && (shareAgreeing(known.label, matches, texts) ?? 1) < MOST;
-  return share < SOME || isContradicted ? null : { answer, truth, label: null, share, agreeing: 0 };
+  if (share < SOME || isContradicted) return null;
+  const isCertain = known.groundTruth === truth || isCertainTruth({ path: truth, texts: [] });
+  return isCertain ? { answer, truth, label: null, share, agreeing: 0 } : null;
 }
 
 /** The share of the labels that agree with the matches, of the kind that agrees less; null where there are too few of a kind. */
