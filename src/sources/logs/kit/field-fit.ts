@@ -22,13 +22,17 @@ export function fits(field: MappedField, name: string, records: readonly LogReco
   if (values.length === 0) return false;
   if (name === LAST_MESSAGE && !records.every((record) => readPath(record, LAST_ROLE) === 'assistant')) return false;
   if (field === 'label') return areLabels(name, values.flat());
+  if (field === 'response') return areResponses(name, values, names);
+  return !isOtherThing(field, name, values) && areReadable(field, values);
+}
+
+/** Whether the values show that a name is that of something else than the field. */
+function isOtherThing(field: MappedField, name: string, values: readonly unknown[]): boolean {
   // An id that occurs twice is that of an item.
-  if (field === 'id' && new Set(values).size < values.length) return false;
-  if (name === 'code' && field === 'response' && !values.every(Array.isArray) && !names.has(BESIDE_CODE)) return false;
-  if (field === 'response') return areResponses(name, values);
-  if (NAMES_OF_THINGS.has(field) && areVerdicts(values)) return false;
-  if (field === 'question' && values.every((value) => typeof value === 'number')) return false;
-  return (field !== 'groundTruth' || !isNoTruth(name, values)) && areReadable(field, values);
+  if (field === 'id') return new Set(values).size < values.length;
+  if (field === 'question') return values.every((value) => typeof value === 'number');
+  if (field === 'groundTruth') return isNoTruth(name, values);
+  return NAMES_OF_THINGS.has(field) && areVerdicts(values);
 }
 
 function areReadable(field: MappedField, values: readonly unknown[]): boolean {
@@ -60,7 +64,8 @@ const GIVEN_WORDS: ReadonlySet<string> = new Set(
   ),
 );
 
-function areResponses(name: string, values: readonly unknown[]): boolean {
+function areResponses(name: string, values: readonly unknown[], names: RecordNames): boolean {
+  if (name === 'code' && !values.every(Array.isArray) && !names.has(BESIDE_CODE)) return false;
   if (nameWords(name).some((word) => GIVEN_WORDS.has(word))) return false;
   return values.every((value) => isReadable(value, readResponses)) && (!VAGUE.has(name) || areLong(values));
 }

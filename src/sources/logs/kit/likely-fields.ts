@@ -79,16 +79,22 @@ export function listResponses(paths: readonly ValuePath[]): Candidate[] {
   return ranked(paths, ({ path, texts }) => {
     const own = present(texts);
     const words = wordsOf(path);
-    if (isConstant(own) || own.every((text) => LIST_OF_NUMBERS.test(text) || DATE.test(text))) return null;
-    if (own.every((text) => NAME_OF_THING.test(text)) || words.some((word) => GIVEN.has(word))) return null;
+    if (isConstant(own) || isOtherThing(own) || words.some((word) => GIVEN.has(word))) return null;
     if (isLast(words, DESCRIBING) || (isLast(words, MODELS) && meanLength(own) < LONG)) return null;
-    if (own.every((text) => DECIMAL.test(text)) && !isLast(words, RESPONSES)) return null;
+    if (own.every((text) => DECIMAL.test(text) || toLabel(text) !== null) && !isLast(words, RESPONSES)) return null;
     if (own.every((text) => NUMBER.test(text)) && words.some((word) => MEASURED.has(word))) return null;
     const length = meanLength(own);
     const named = words.filter((word) => RESPONSES.has(word)).length;
-    if (own.every((text) => toLabel(text) !== null) && !isLast(words, RESPONSES)) return null;
     return Math.min(Math.log2(1 + length), 9) / 2 + Math.min(named, 2) + (isLast(words, RESPONSES) ? 2 : 0);
   });
+}
+
+/** Whether texts are no answers, whatever their name is. */
+function isOtherThing(texts: readonly string[]): boolean {
+  return (
+    texts.every((text) => LIST_OF_NUMBERS.test(text) || DATE.test(text)) ||
+    texts.every((text) => NAME_OF_THING.test(text))
+  );
 }
 
 /** Whether a response is long enough, or is named like one. Others must contain the truth. */
@@ -103,17 +109,19 @@ export function listTruths(paths: readonly ValuePath[]): Candidate[] {
     const words = wordsOf(path);
     const length = meanLength(own);
     if (length > LONGEST_TRUTH || length === 0 || isConstant(own)) return null;
-    if (words.some((word) => WRITTEN_ABOUT.has(word))) return null;
-    if (isLast(words, FOUND) || own.every((text) => DATE.test(text) || NAME_OF_THING.test(text))) return null;
+    if (words.some((word) => WRITTEN_ABOUT.has(word)) || isLast(words, FOUND) || isTakenOut(words)) return null;
+    if (own.every((text) => DATE.test(text) || NAME_OF_THING.test(text)) || isCounter(own)) return null;
+    if (areLabels(own, words)) return null;
     const isNamed = isNameOfTruth(words);
-    const areLabels = own.every((text) => toLabel(text) !== null) && (!isNamed || isLast(words, LABELS));
-    if (own.every((text) => VERDICT.test(text))) return null;
-    if (areLabels || isTakenOut(words) || isCounter(own)) return null;
-    const isOfModel = words.some((word) => OF_MODELS.has(word));
-    return (
-      scoreLength(length) + (isNamed ? 3 : 0) - (isOfModel ? 3 : 0) + Number(own.every((text) => LETTER.test(text)))
-    );
+    const ofModel = isOfModel({ path, texts }) ? 3 : 0;
+    return scoreLength(length) + (isNamed ? 3 : 0) - ofModel + Number(own.every((text) => LETTER.test(text)));
   });
+}
+
+/** Whether texts are verdicts, or mean right and wrong and are not named like truths. */
+function areLabels(texts: readonly string[], words: readonly string[]): boolean {
+  if (texts.every((text) => VERDICT.test(text))) return true;
+  return texts.every((text) => toLabel(text) !== null) && (!isNameOfTruth(words) || isLast(words, LABELS));
 }
 
 /** Short truths are more probable. */
