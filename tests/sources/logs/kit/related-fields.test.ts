@@ -158,3 +158,17 @@ describe('answers that are not read', () => {
     expect(describeOtherAnswers(unlabelled, all)).toEqual([]);
   });
 });
+
+test('answers whose names differ in one word are named, too', () => {
+  const records = trials(({ truth, answer, at }) => ({
+    t5_pred_race: answer,
+    t5_pred_arc: at % 2 === 0 ? truth : 'x',
+    t5_pred_time: at,
+    gold: truth,
+  }));
+  const { all } = guessAllFields(records, {});
+  expect(all.response).toBe('t5_pred_race');
+  expect(describeOtherAnswers(records, all)).toEqual([
+    'each record has another answer, t5_pred_arc, which is not read (--map response=t5_pred_arc reads it)',
+  ]);
+});
