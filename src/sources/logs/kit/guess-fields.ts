@@ -5,7 +5,15 @@
 import { findContradiction } from './contradictions.ts';
 import type { Guess } from './guess.ts';
 import { fits, hasNoLabel, hasUsualTruth, isClass, areLong } from './field-fit.ts';
-import { DEFAULT_NAMES, GUESSED_NAMES, nameWords, plainName, THOUGHTS, VAGUE_RESPONSES } from './field-names.ts';
+import {
+  DEFAULT_NAMES,
+  GUESSED_NAMES,
+  nameWords,
+  plainName,
+  REQUEST_ID,
+  THOUGHTS,
+  VAGUE_RESPONSES,
+} from './field-names.ts';
 import { FieldTexts, isSourceOf } from './field-texts.ts';
 import type { LogRecord } from './record-values.ts';
 import { MAPPED_FIELDS, type FieldMap, type MappedField } from '../../../base/core/log-fields.ts';
@@ -163,6 +171,7 @@ class Guesser {
     for (const field of MAPPED_FIELDS) {
       const name = DEFAULT_NAMES[field].find((one) => this.#names.has(one) && !this.#names.areObjects(one));
       if (fields[field] !== undefined || name === undefined || this.#isRejected(field, name)) continue;
+      if (field === 'id' && this.#names.has(REQUEST_ID)) continue;
       // A field that is mapped is nothing else; an id may be that of the item, too.
       if (NESTED.has(field) && mapped.has(name)) continue;
       if (field !== 'label' || !this.#isTruth(name)) fields[field] = name;
