@@ -1,6 +1,6 @@
-/** Lists of texts as Python's `str(list)` writes them: `['a', "b's"]`. Source: CPython 3.11, unicode_repr. */
+/** Lists of texts as Python's `str(list)` writes them, `['a', "b's"]`, and arrays of numpy, which have no commas: `['a' "b's"]`. Source: CPython 3.11, unicode_repr. */
 
-const TEXT = /\s*(?:'((?:[^'\\\n]|\\.)*)'|"((?:[^"\\\n]|\\.)*)")\s*([,\]])/y;
+const TEXT = /\s*(?:'((?:[^'\\\n]|\\.)*)'|"((?:[^"\\\n]|\\.)*)")(?:\s*([,\]])|\s+(?=['"]))/y;
 const ESCAPE = /\\(?:x([0-9a-f]{2})|u([0-9a-f]{4})|U([0-9a-f]{8})|(.))/g;
 const CONTROLS: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t' };
 

@@ -10,6 +10,7 @@ import { describeModelColumns } from './kit/model-columns.ts';
 import { originOfRecord } from './kit/record-origin.ts';
 import { TruthReader } from './kit/truth-reader.ts';
 import type { LogRecord } from './kit/record-values.ts';
+import { describeUnreadValues } from './unread-values.ts';
 
 /** How logs are read. */
 export interface LogOptions {
@@ -38,7 +39,8 @@ export function describeFields(first: readonly LogRecord[], map: FieldMap): Foun
   const ofLabels = [...describeConstantScores(first, map, found), ...describeOtherLabels(first, fields)];
   const ofAnswers = map.response === undefined ? describeOtherAnswers(first, fields) : [];
   const ofTexts = [...new TruthReader(first, fields).describe(), ...describeErrorTexts(first, fields)];
-  return { guessed: found, notes: [...describeModelColumns(first), ...ofLabels, ...ofAnswers, ...ofTexts] };
+  const unread = describeUnreadValues(first, fields, map);
+  return { guessed: found, notes: [...describeModelColumns(first), ...ofLabels, ...ofAnswers, ...ofTexts, ...unread] };
 }
 
 /** The reader of a log, and what was seen of the log when it was found. Records are not kept, because there may be many logs. */

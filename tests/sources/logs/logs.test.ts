@@ -574,7 +574,6 @@ describe('tables', () => {
     ['a quote stays open', `${HEAD}\n1,a,g,m\n2,"b,g,m\n`, /line 3/],
     ['the last line is cut off', `${HEAD}\n1,a,g,m\n2,b`, /line 3/],
     ['a quote stands within', `${HEAD}\n1,a,g,m\n2,b "c",g,m\n`, /line 3/],
-    ['choices are no JSON', `response,choices\na,"[""x""]"\nb,"[""x"""\n`, /(?:line 3|record 2)/],
   ])('of which %s are refused, with the place', async (_, content, place) => {
     expect(await problems(content)).toMatch(place);
   });

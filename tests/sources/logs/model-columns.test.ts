@@ -46,6 +46,22 @@ test.each<[name: string, content: string, models: readonly [string, string]]>([
   expect(trials.map(({ groundTruth }) => groundTruth)).toEqual(each(letter).flatMap((truth) => [truth, truth]));
 });
 
+test('the truth may be the index of an option, beside a vote of the models', async () => {
+  const content = lines((at) => ({
+    question: `q${at}`,
+    choices: ['one', 'two', 'three', 'four'],
+    ground_truth_answer: at % 4,
+    'lab_gpt-4': first(at),
+    'lab_palmyra-x': second(at),
+    majority_llm_pred: first(at),
+  }));
+  const trials = await trialsIn(fileWith(content, 'log.jsonl'));
+  expect(answersOf(trials, 'lab_gpt-4')).toEqual(each(first));
+  expect(answersOf(trials, 'lab_palmyra-x')).toEqual(each(second));
+  expect(trials.map(({ storedParse }) => storedParse)).toEqual(trials.map(() => null));
+  expect(trials.map(({ groundTruth }) => groundTruth)).toEqual(each(letter).flatMap((truth) => [truth, truth]));
+});
+
 test('labels are those of their models', async () => {
   const content = table((at) => ({
     id: at,

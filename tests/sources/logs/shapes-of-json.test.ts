@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { USUAL_LIMITS } from '../../../src/base/core/log-fields.ts';
 import { findLogs } from '../../../src/sources/logs/find-logs.ts';
 import { findReader } from '../../../src/sources/logs/find-reader.ts';
+import { readColumns } from '../../../src/sources/logs/json/columns.ts';
 import { trialsIn } from '../../support/log-trials.ts';
 import { temporaryFolder } from '../../support/folders.ts';
 import { fieldsOf, fileWith, SAMPLES, SAMPLE_TRIALS } from '../../support/sample-records.ts';
@@ -66,6 +67,32 @@ test.each(SHAPES)('%s', async (_, content) => {
   expect((await findReader(path, null)).id).toBe('json');
   const trials = await trialsIn(path);
   expect(trials.map(fieldsOf)).toEqual(SAMPLE_TRIALS);
+});
+
+test('lists of equal length beside other values are columns, whatever their names are', async () => {
+  const document = {
+    model: 'm',
+    run_id: 0,
+    corrects: SAMPLES.map(({ gold }) => gold),
+    prompts: SAMPLES.map(({ question }) => question),
+    grading: SAMPLES.map(({ correct }) => correct),
+    sampled_texts: SAMPLES.map(({ response }) => response),
+  };
+  for (const content of [indented(document), json(document)]) {
+    const trials = await trialsIn(fileWith(content));
+    expect(trials.map(fieldsOf)).toEqual(SAMPLE_TRIALS);
+    expect(new Set(trials.map(({ model }) => model))).toEqual(new Set(['m']));
+  }
+});
+
+test('a few values in lists with unknown names may be no columns', () => {
+  const documentOf = (count: number): Record<string, unknown> => ({
+    letters: SAMPLES.slice(0, count).map(({ gold }) => gold),
+    sampled: SAMPLES.slice(0, count).map(({ response }) => response),
+    run_id: 0,
+  });
+  expect(readColumns(documentOf(4))).toBeNull();
+  expect(readColumns(documentOf(5))).toHaveLength(5);
 });
 
 test('lines with NaN and Infinity', async () => {

@@ -125,3 +125,34 @@ test.each([
 ])('%s is refused', async (_, content, reason) => {
   await expect(trialsIn(fileWith(content))).rejects.toThrow(reason);
 });
+
+test.each([
+  ['of Python', "['one', 'two']"],
+  ['of numpy', "['one' 'two']"],
+  ['of JSON', '["one", "two"]'],
+])('choices may be a list %s', async (_, written) => {
+  const cell = `"${written.replaceAll('"', '""')}"`;
+  const path = fileWith(write(TABLE.map((row, at) => [...row, at === 0 ? 'choices' : cell])));
+  const trials = await trialsIn(path);
+  expect(trials.map(fieldsOf)).toEqual(SAMPLE_TRIALS);
+  expect(trials.map(({ choices }) => choices)).toEqual(SAMPLES.map(() => ['one', 'two']));
+});
+
+test('choices that are no list are left out with a warning, unless they are mapped', async () => {
+  const path = fileWith(write(TABLE.map((row, at) => [...row, at === 0 ? 'choices' : at < 3 ? '[one' : "['one']"])));
+  const trials = await trialsIn(path);
+  expect(trials.map(fieldsOf)).toEqual(SAMPLE_TRIALS);
+  const { warnings } = await openLogSource({
+    logs: [path],
+    format: null,
+    map: {},
+    conditions: null,
+    nullGroundTruth: null,
+  });
+  expect(warnings.join()).toContain(
+    'choices of 2 of the first 9 records was left out, because the field choices must be a list of texts, not a string',
+  );
+  await expect(trialsIn(path, { map: { choices: 'choices' } })).rejects.toThrow(
+    'record 1: choices: must be a list of texts, not a string',
+  );
+});

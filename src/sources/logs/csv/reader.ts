@@ -65,29 +65,29 @@ interface RowOptions extends Pick<ReadOptions, 'map' | 'limits'> {
 
 /** @throws InputError for a file that is no table. */
 async function* readRows(path: string, { map, limits, onBytes }: RowOptions): AsyncGenerator<SizedRecord[]> {
-  let number = 0;
   for await (const row of namedRows(path, { limits, onBytes })) {
     const bytes = Object.values(row).reduce((sum, value) => sum + value.length, 0);
-    yield [{ record: readValues(row, map, `${path}: record ${++number}`), bytes }];
+    yield [{ record: readValues(row, map), bytes }];
   }
 }
 
-/** An empty field counts as missing, except that a response can be empty. Choices are a JSON list. */
-function readValues(row: Readonly<Record<string, string>>, map: FieldMap, place: string): LogRecord {
+/** An empty field counts as missing, except that a response can be empty. Choices are a list of JSON, Python or numpy. */
+function readValues(row: Readonly<Record<string, string>>, map: FieldMap): LogRecord {
   const response = mappedPath(map.response ?? 'response');
   const choices = mappedPath(map.choices ?? 'choices');
   return Object.fromEntries(
     Object.entries(row).map(([name, value]) => {
       if (value === '' && name !== response) return [name, null];
-      return [name, name === choices && value.startsWith('[') ? readChoices(value, place) : value];
+      return [name, name === choices && value.startsWith('[') ? readChoices(value) : value];
     }),
   );
 }
 
-function readChoices(text: string, place: string): unknown {
+/** A text that is no list of JSON may be one of another notation, or no list: the reader of records decides. */
+function readChoices(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw new InputError(`${place}: choices: not a valid JSON list; write it as ["one", "two"].`);
+    return text;
   }
 }

@@ -39,14 +39,24 @@ function areRows(document: LogRecord, rows: readonly LogRecord[]): boolean {
   return isNumbered && rows.length >= columns.length && !Object.keys(document).every((name) => NUMBER.test(name));
 }
 
+/** So many values in each of several lists are no coincidence. */
+const LEAST_ROWS = 5;
+
 /** The rows of lists of equal length beside texts, such as the name of the model, which are the same for all rows. */
 function readLists(document: LogRecord): readonly LogRecord[] | null {
   const members = Object.entries(document);
   if (Object.values(document).some(isRecord)) return null;
   const rows = rowsOfColumns(Object.fromEntries(members.filter(([, value]) => Array.isArray(value))));
-  if (rows === null || !hasOutput(rows[0] ?? {})) return null;
+  if (rows === null || !(hasOutput(rows[0] ?? {}) || areAlike(rows))) return null;
   const texts = Object.fromEntries(members.filter(([, value]) => typeof value === 'string'));
   return rows.map((row) => ({ ...texts, ...row }));
+}
+
+/** Whether there are several lists, some of texts, that are long enough to be columns, also where no name shows what they are. */
+function areAlike(rows: readonly LogRecord[]): boolean {
+  const values = Object.values(rows[0] ?? {});
+  const areValues = values.length > 1 && !values.some(isRecord) && values.some((value) => typeof value === 'string');
+  return areValues && rows.length >= LEAST_ROWS;
 }
 
 /** Whether the list begins with a value, or a list of values. */

@@ -24,6 +24,9 @@ type Names = readonly string[];
 
 const IDS: Names = ['question_id', 'qid', 'sample_id', 'example_id', 'uid', 'uuid', 'idx', 'index', 'doc_id'];
 
+/** The id that a user gave to a request of a batch, beside the `id` of its result. */
+export const REQUEST_ID = 'custom_id';
+
 /** The answer of a chat; only where the last message is that of the model. */
 export const LAST_MESSAGE = 'messages.-1.content';
 
@@ -59,6 +62,7 @@ export const GUESSED_NAMES: Readonly<Partial<Record<MappedField, Names>>> = {
     'choices.0.message.content',
     'choices.0.text',
     'response.choices.0.message.content',
+    'response.body.choices.0.message.content', // results of the batch API of OpenAI
     'output.choices.0.message.content',
     'choices.0.turns.0', // answers of MT-bench and Arena-Hard
     LAST_MESSAGE,
@@ -177,9 +181,9 @@ export const GUESSED_NAMES: Readonly<Partial<Record<MappedField, Names>>> = {
   ],
   question: ['prompt', 'query', 'input', 'problem', 'instruction', 'question_text', 'q'],
   choices: ['options', 'index2ans', 'all_choices'],
-  id: IDS,
-  item: IDS,
-  model: ['model_name', 'model_id', 'generator', 'engine'],
+  id: [REQUEST_ID, ...IDS],
+  item: [REQUEST_ID, ...IDS],
+  model: ['model_name', 'model_id', 'generator', 'engine', 'response.body.model'],
   dataset: ['dataset_name', 'benchmark', 'data_source'],
   task: ['task_name', 'subject', 'category', 'subset'],
 };

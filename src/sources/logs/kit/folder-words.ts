@@ -2,7 +2,7 @@
 
 /** Names of families of models, anywhere in a name. */
 const FAMILIES =
-  /llama|alpaca|vicuna|mistral|mixtral|magistral|codestral|qwen|qwq|deepseek|falcon|gemma|gemini|claude|sonnet|chatgpt|davinci|internlm|chatglm|baichuan|nemotron|smollm|stablelm|starcoder|wizardlm|zephyr|hermes|moonshot|hunyuan|minimax|exaone|swallow|sarashina|pythia|openthinker/i;
+  /llama|alpaca|vicuna|mistral|mixtral|magistral|codestral|qwen|qwq|deepseek|falcon|gemma|gemini|claude|sonnet|chatgpt|davinci|internlm|chatglm|baichuan|nemotron|smollm|stablelm|starcoder|wizardlm|zephyr|hermes|moonshot|hunyuan|minimax|exaone|swallow|sarashina|pythia|openthinker|palmyra/i;
 
 /** Names of families that are parts of other words, at the beginning of a part of a name. */
 const SHORT_FAMILIES =

@@ -12,6 +12,7 @@ import {
   NESTED,
   plainName,
   PREDICTIONS,
+  REQUEST_ID,
   THOUGHTS,
   TRUTHS,
   VAGUE_RESPONSES,
@@ -162,6 +163,7 @@ class Guesser {
     for (const field of MAPPED_FIELDS) {
       const name = DEFAULT_NAMES[field].find((one) => this.#names.has(one) && !this.#names.areObjects(one));
       if (fields[field] !== undefined || name === undefined || this.#isRejected(field, name)) continue;
+      if (field === 'id' && this.#names.has(REQUEST_ID)) continue;
       // A field that is mapped is nothing else; an id may be that of the item, too.
       if (NESTED.has(field) && mapped.has(name)) continue;
       if (field !== 'label' || !this.#isTruth(name)) fields[field] = name;

@@ -12,7 +12,7 @@ export interface Candidate extends ValuePath {
 /** Families of models. */
 const FAMILIES = 'claude deepseek gemini gemma gpt llama mistral mixtral phi qwen';
 const RESPONSES = wordSet(
-  `answer answered assistant completion completions content final generated generation generations llm message model output outputs picked pred prediction predictions predicted preds replied reply response responses result text wrote ${FAMILIES}`,
+  `answer answered assistant completion completions content final generated generation generations llm message model output outputs picked pred prediction predictions predicted preds replied reply response responses result sampled text wrote ${FAMILIES}`,
 );
 const TRUTHS = wordSet(
   'actual answer correct expected gold golden golds gt key label official reference ref right should sol solution standard target true truth',
@@ -34,7 +34,7 @@ const LABELS = wordSet(
 const OF_LABELS = wordSet('hit is');
 /** Words of names of what the model was given, or should have written. */
 const GIVEN = wordSet(
-  'annotator category context correct criteria dataset doc docs document error expected gold golden golds ground instruction instructions gt input option options passage problem prompt query question questions ref reference references right rubric source subject system target task topic true truth url user',
+  'annotator category context correct criteria dataset doc docs document error expected gold golden golds ground instruction instructions gt input option options passage problem prompt prompts query question questions ref reference references right rubric source subject system target task topic true truth url user',
 );
 /** Words of names of what was written about an answer. */
 const WRITTEN_ABOUT = wordSet('comment cot explanation rationale reasoning thought thoughts');

@@ -3,7 +3,7 @@ import { DEFAULT_NAMES, GUESSED_NAMES, nameWords, plainName } from './field-name
 import type { MappedField } from '../../../base/core/log-fields.ts';
 import { listResponses } from './likely-fields.ts';
 import { listNames } from './mapped-values.ts';
-import { listListPaths } from './object-lists.ts';
+import { findObjectLists } from './object-lists.ts';
 import type { LogRecord } from './record-values.ts';
 import { listValuePaths } from './value-paths.ts';
 
@@ -22,7 +22,7 @@ export function describeMissingResponse(first: LogRecord): string {
   const given = Object.keys(first).filter(isGiven);
   if (given.length > 0 && !hasText(first))
     return `these records have ${joined(given)} but no model output; an audit needs stored responses.`;
-  const lists = listListPaths([first]).map((path) => path.join('.'));
+  const lists = findObjectLists([first]).map(({ path }) => path.join('.'));
   const inside = lists.length === 0 ? '' : ` Lists of objects that are not read: ${joined(lists)}.`;
   return `no field "response" in any record, or one that could be it by its name; the first has ${listNames(first)}.${inside}`;
 }

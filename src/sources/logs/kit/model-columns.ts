@@ -1,7 +1,7 @@
 /** Records with the answers of several models in fields that are named after the models: `question, truth, gpt-4, llama-3`. Each answer becomes a record of its model. */
 import type { FieldMap } from '../../../base/core/log-fields.ts';
 import type { Groups } from '../../groups.ts';
-import { DEFAULT_NAMES, plainName } from './field-names.ts';
+import { DEFAULT_NAMES, nameWords, plainName } from './field-names.ts';
 import { FieldTexts } from './field-texts.ts';
 import { afterFirst } from './first-records.ts';
 import { isLikeModel } from './folder-words.ts';
@@ -51,7 +51,7 @@ function* divide(sized: SizedRecord, columns: readonly ModelColumns[], missing: 
   const { record } = sized;
   const own = new Set(columns.flatMap(({ fields }) => [...fields.values()]));
   const id = DEFAULT_NAMES.id.find((name) => Object.hasOwn(record, name));
-  const shared = Object.entries(record).filter(([name]) => !own.has(name));
+  const shared = Object.entries(record).filter(([name]) => !own.has(name) && !isVote(name));
   // An id of the record is that of an item, which has an answer of each model.
   const common = Object.fromEntries(shared.map(([name, value]) => [name === id ? 'item' : name, value]));
   const names = columns.flatMap(({ fields }) => fields.get(RESPONSE) ?? fields.get(PREDICTION) ?? []);
@@ -61,6 +61,13 @@ function* divide(sized: SizedRecord, columns: readonly ModelColumns[], missing: 
     DIVIDED.set(divided, names);
     yield { record: divided, bytes: Math.ceil(sized.bytes / columns.length) };
   }
+}
+
+const VOTES: ReadonlySet<string> = new Set(['majority', 'vote', 'voted', 'consensus', 'ensemble']);
+
+/** Whether a field is what the models answered together, which is the answer of none of them. */
+function isVote(name: string): boolean {
+  return nameWords(name).some((word) => VOTES.has(word));
 }
 
 const RESPONSE = 'response';
@@ -119,9 +126,11 @@ function areAnswers(columns: readonly ModelColumns[], records: readonly LogRecor
   const own = new Set(columns.flatMap(({ fields }) => [...fields.values()]));
   const rest = records.map((record) => Object.fromEntries(Object.entries(record).filter(([name]) => !own.has(name))));
   const sample = rest.map((record, at) => ({ ...record, [RESPONSE]: answerOf(records[at] ?? {}, columns[0]) }));
-  const { groundTruth } = guessAllFields(sample, {}).all;
+  const { all } = guessAllFields(sample, {});
+  const { groundTruth } = all;
   if (groundTruth === undefined || groundTruth === RESPONSE) return false;
-  const texts = new FieldTexts(records);
+  // A truth may be the index of an option whose letter the models answer.
+  const { texts } = new FieldTexts(records).reading({ ...all, response: nameOfAnswer(columns[0]) });
   return columns.every(({ fields }) =>
     [...fields].some(
       ([meaning, name]) =>
@@ -131,5 +140,9 @@ function areAnswers(columns: readonly ModelColumns[], records: readonly LogRecor
 }
 
 function answerOf(record: LogRecord, columns: ModelColumns | undefined): unknown {
-  return record[columns?.fields.get(RESPONSE) ?? columns?.fields.get(PREDICTION) ?? ''];
+  return record[nameOfAnswer(columns)];
+}
+
+function nameOfAnswer(columns: ModelColumns | undefined): string {
+  return columns?.fields.get(RESPONSE) ?? columns?.fields.get(PREDICTION) ?? '';
 }

@@ -7,14 +7,12 @@ import { guessAllFields } from './guess-fields.ts';
 import { isRecord } from './json-lines.ts';
 import { mappedPath } from './mapped-values.ts';
 import { divideByModel } from './model-columns.ts';
-import { elementsAt, listListPaths } from './object-lists.ts';
+import { elementsAt, findObjectLists, type ObjectList } from './object-lists.ts';
 import type { SizedRecord } from './record.ts';
 import type { LogRecord } from './record-values.ts';
 
-/** Where the trials of a record are. */
-interface TrialList {
-  /** The names that lead to the list. */
-  readonly path: readonly string[];
+/** Where the trials of a record are. The elements of a list of what a model was given are the turns of one conversation. */
+interface TrialList extends ObjectList {
   /** Whether the elements are answers to one question: the record has the truth. */
   readonly isOneItem: boolean;
   /** The name of the truth in the records, where it would be taken for something else among the fields of an element. */
@@ -50,19 +48,34 @@ function* expand(sized: SizedRecord, list: TrialList | null): Generator<SizedRec
   }
   const bytes = Math.ceil(sized.bytes / Math.max(elements.length, 1));
   const condition = typeof sized.key === 'string' ? { condition: sized.key } : {};
-  for (const element of elements) yield { record: { ...condition, ...merge(sized.record, element, list) }, bytes };
+  for (const [at, element] of elements.entries())
+    yield { record: { ...condition, ...merge(sized.record, element, list, at + 1) }, bytes };
 }
 
-/** An element with the fields of its record. An id of the record is not that of its elements. */
-function merge(record: LogRecord, element: LogRecord, { path, isOneItem, areSeveral, truth }: TrialList): LogRecord {
+/** An element with the fields of its record. @param turn its place in the list, from 1. */
+function merge(record: LogRecord, element: LogRecord, list: TrialList, turn: number): LogRecord {
+  const { path, truth } = list;
   const { [path[0] ?? '']: outer, ...named } = record;
   const rest = truth === undefined ? named : { ...without(named, truth), groundTruth: record[truth] };
   const around = path.length > 1 && isRecord(outer) ? without(outer, path[1] ?? '') : {};
   const id = DEFAULT_NAMES.id.find((name) => Object.hasOwn(record, name));
-  const own = DEFAULT_NAMES.id.find((name) => Object.hasOwn(element, name));
   const merged = { ...(id === undefined ? rest : without(rest, id)), ...around, ...element };
-  if (isOneItem && id !== undefined)
-    return { item: record[id], ...(own === undefined ? merged : without(merged, own)) };
+  return withItem(merged, element, list, id === undefined ? undefined : { id: record[id], turn });
+}
+
+/** An id of the record is not that of its elements, but of the item, or of the conversation of which they are turns. */
+function withItem(
+  merged: LogRecord,
+  element: LogRecord,
+  { isGiven, isOneItem, areSeveral }: TrialList,
+  outer: { readonly id: unknown; readonly turn: number } | undefined,
+): LogRecord {
+  const own = DEFAULT_NAMES.id.find((name) => Object.hasOwn(element, name));
+  if (isOneItem && outer !== undefined)
+    return { item: outer.id, ...(own === undefined ? merged : without(merged, own)) };
+  // The same question of two conversations is about two items.
+  if (own === undefined && isGiven && outer !== undefined)
+    return { item: `${String(outer.id)}#${outer.turn}`, ...merged };
   if (own === undefined || !areSeveral) return merged;
   return { item: element[own], ...without(merged, own) };
 }
@@ -79,13 +92,14 @@ const MOST_ELEMENTS = 200;
 
 /** The list of trials in records that are no trials themselves; null where there is none. */
 function findTrialList(records: readonly LogRecord[], map: FieldMap): TrialList | null {
-  const paths = listListPaths(records).filter((path) => !isMappedInto(path, map));
-  if (paths.length === 0) return null;
+  const lists = findObjectLists(records).filter(({ path }) => !isMappedInto(path, map));
+  if (lists.length === 0) return null;
   const { response, groundTruth, label } = guessAllFields(records, map).all;
   if (response !== undefined && !VAGUE_RESPONSES.has(response) && (groundTruth ?? label) !== undefined) return null;
-  for (const path of paths.slice(0, MOST_LISTS)) {
+  for (const one of lists.slice(0, MOST_LISTS)) {
+    const { path } = one;
     const outer = groundTruth !== undefined && isOwnName(groundTruth, path, map) ? groundTruth : undefined;
-    const list = asTrials(records, { path, isOneItem: false, areSeveral: records.length > 1 }, map, outer);
+    const list = asTrials(records, { ...one, isOneItem: false, areSeveral: records.length > 1 }, map, outer);
     if (list !== null) return list;
   }
   return null;
@@ -100,10 +114,10 @@ function asTrials(
 ): TrialList | null {
   const { path } = list;
   const pairs = records
-    .flatMap((record) => (elementsAt(record, path) ?? []).map((element) => ({ record, element })))
+    .flatMap((record) => (elementsAt(record, path) ?? []).map((element, at) => ({ record, element, at })))
     .slice(0, MOST_ELEMENTS);
   const fields = guessAllFields(
-    pairs.map(({ record, element }) => merge(record, element, list)),
+    pairs.map(({ record, element, at }) => merge(record, element, list, at + 1)),
     map,
   ).all;
   const names = new Set(pairs.flatMap(({ element }) => Object.keys(element)));
@@ -113,10 +127,27 @@ function asTrials(
   // A text within an object of an element, such as what was extracted, is less certain than the truth of the record.
   if (outer !== undefined && groundTruth !== outer && !names.has(groundTruth ?? ''))
     return asTrials(records, { ...list, truth: outer }, map, undefined);
-  const isAnswer = isOf(response) && response !== 'text' && (response !== 'answer' || isOf(label));
-  const isJudged = groundTruth !== undefined || (isAnswer && isOf(label));
-  if (!isJudged || (!isAnswer && !isOf(storedParse))) return null;
-  return { ...list, isOneItem: groundTruth !== undefined && !isOf(groundTruth) };
+  const isOwn = {
+    response: isOf(response),
+    storedParse: isOf(storedParse),
+    groundTruth: isOf(groundTruth),
+    label: isOf(label),
+  };
+  if (!areJudged(fields, isOwn, list)) return null;
+  return { ...list, isOneItem: groundTruth !== undefined && !isOwn.groundTruth };
+}
+
+/** Whether elements have an answer, and a truth or a label belongs to it. @param isOwn whether a field is one of the elements, and not of the record. */
+function areJudged(
+  { response, groundTruth }: FieldMap,
+  isOwn: Readonly<Record<'response' | 'storedParse' | 'groundTruth' | 'label', boolean>>,
+  { isGiven }: TrialList,
+): boolean {
+  // Options and documents have texts and labels, too.
+  if (isGiven && (!isOwn.groundTruth || response === 'answer')) return false;
+  const isAnswer = isOwn.response && response !== 'text' && (response !== 'answer' || isOwn.label);
+  const isJudged = groundTruth !== undefined || (isAnswer && isOwn.label);
+  return isJudged && (isAnswer || isOwn.storedParse);
 }
 
 /** Whether a field that nothing is mapped to is a member of the records outside of a list. */

@@ -29,6 +29,16 @@ test.each<[name: string, records: readonly Record_[], fields: FieldMap]>([
     [{ choices: [{ message: { content: 'x' } }], ideal: 'y' }],
     { response: 'choices.0.message.content', groundTruth: 'ideal' },
   ],
+  [
+    'a result of the batch API of OpenAI',
+    [{ id: 'b1', custom_id: 'q1', response: { status_code: 200, body: { model: 'm', choices: [{ message: { role: 'assistant', content: 'x' } }] } }, error: null }],
+    { response: 'response.body.choices.0.message.content', id: 'custom_id', model: 'response.body.model' },
+  ],
+  [
+    'an id of a request that occurs twice is that of an item',
+    ['b1', 'b2'].map((id) => ({ id, custom_id: 'q1', response: { body: { choices: [{ message: { content: 'x' } }] } } })),
+    { response: 'response.body.choices.0.message.content', item: 'custom_id' },
+  ],
   ['a list of one response', [{ resps: [['x']], target: 'y' }], { response: 'resps', groundTruth: 'target' }],
   ['an object is no response', [{ output: { a: 1 }, text: 'x', gold: 'y' }], { response: 'text', groundTruth: 'gold' }],
   ['an id that occurs once', [{ output: 'x', qid: 1 }, { output: 'y', qid: 2 }], { response: 'output', id: 'qid' }],

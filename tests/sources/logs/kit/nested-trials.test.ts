@@ -168,3 +168,34 @@ test('the only run of a record has the truth of the record', async () => {
   expect(trials.map(({ groundTruth }) => groundTruth)).toEqual([...Array(COUNT).keys()].map(String));
   expect(trials[0]).toMatchObject({ response: 'There are 9', storedParse: '9' });
 });
+
+const turns = (count: number): object[] =>
+  Array.from({ length: count }, (_, at) => ({
+    question: at === 0 ? 'How much?' : 'And before?',
+    expected_answer: at + 0.5,
+    predicted_answer: at % 3 === 0 ? 9.5 : at + 0.5,
+  }));
+
+test('turns of a conversation with predictions and truths are trials, each with its own item', async () => {
+  const report = { pre_text: ['a report'], table: [['x', '1']] };
+  const content = JSON.stringify([
+    { report, conversation: turns(4), id: 'c1' },
+    { report, conversation: turns(3), id: 'c2' },
+  ]);
+  const trials = await trialsIn(fileWith(content, 'log.json'));
+  expect(trials.map(({ itemId }) => itemId)).toEqual(['c1#1', 'c1#2', 'c1#3', 'c1#4', 'c2#1', 'c2#2', 'c2#3']);
+  expect(trials.map(({ groundTruth }) => groundTruth)).toEqual(
+    [...turns(4), ...turns(3)].map((turn) => String('expected_answer' in turn && turn.expected_answer)),
+  );
+  expect(new Set(trials.map(({ trialId }) => trialId)).size).toBe(7);
+});
+
+test('a list of what a model was given is no list of trials without truths, and the refusal names it', async () => {
+  const documents = [
+    { output: 'It is A', correct: true },
+    { output: 'It is B', correct: false },
+  ];
+  await expect(trialsIn(fileWith(lines([1, 2].map((id) => ({ id, documents })))))).rejects.toThrow(
+    'Lists of objects that are not read: documents.',
+  );
+});
