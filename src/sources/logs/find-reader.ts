@@ -46,7 +46,7 @@ const KNOWN_STARTS: readonly (readonly [beginning: string | RegExp, advice: stri
 const NO_OUTPUTS: readonly (readonly [beginning: RegExp, advice: string])[] = [
   [
     /^\ufeff?\s*\{\s*"results"\s*:\s*\{[^]*"(?:versions|configs|n-shot|config)"\s*:/,
-    'results of lm-eval without the samples; name the samples_*.jsonl beside it, which --log_samples writes',
+    `results of lm-eval, which are not read; name the samples_*.jsonl beside it, which --log_samples writes. If its member "samples" is not empty, write that file for each task: jq -c '.samples["TASK"][]' FILE > samples_TASK.jsonl`,
   ],
   [
     /^\ufeff?\s*\{[^\n]*"task_id"\s*:\s*"(?:HumanEval|MBPP|Mbpp|BigCodeBench)\//,

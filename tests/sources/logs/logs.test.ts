@@ -109,7 +109,7 @@ describe('the content decides the format', () => {
     [
       'results of lm-eval',
       '{"results": {"gsm8k": {}}, "configs": {"gsm8k": {"metric_list": [{"metric": "x"}]}}}',
-      /samples_\*\.jsonl/,
+      /name the samples_\*\.jsonl beside it.*jq -c '\.samples\["TASK"\]\[\]' FILE > samples_TASK\.jsonl\.$/,
     ],
     ['answers of HumanEval', '{"task_id": "HumanEval/0", "completion": "return 1"}\n', /runs no code/],
     ['generations of bigcode', '[["def f():"], ["def g():"]]', /runs no code/],

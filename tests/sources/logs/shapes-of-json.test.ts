@@ -128,6 +128,38 @@ test.each([
     }
 });
 
+const RUNS = { 'gpt-4': SAMPLES.slice(0, HALF), 'llama-3': SAMPLES.slice(HALF) };
+const runsOf = (around: (model: string) => object): object =>
+  Object.fromEntries(Object.entries(RUNS).map(([model, results]) => [model, { ...around(model), results }]));
+
+test.each<[string, object, (model: string) => string]>([
+  ['the names of the objects', { limit: 1 }, (model) => model],
+  ['what the objects around the lists state', { model_id: 'lab/', accuracy: 0.5 }, (model) => `lab/${model}`],
+])('lists in objects for conditions and models: the models are %s', async (_, around, modelOf) => {
+  const run = runsOf((model) => ('model_id' in around ? { ...around, model_id: `lab/${model}` } : around));
+  const meta = { created: 'now', model_configs: [{ model_id: 'lab/gpt-4', short_name: 'gpt-4' }] };
+  for (const document of [
+    { meta, original: run, enhanced: run },
+    { original: run, enhanced: run },
+  ]) {
+    const trials = await trialsIn(fileWith(indented(document)));
+    expect(trials.map(fieldsOf)).toEqual([...SAMPLE_TRIALS, ...SAMPLE_TRIALS]);
+    expect(trials.map(({ condition }) => condition)).toEqual([
+      ...SAMPLES.map(() => 'original'),
+      ...SAMPLES.map(() => 'enhanced'),
+    ]);
+    const models = SAMPLES.map((__, at) => modelOf(at < HALF ? 'gpt-4' : 'llama-3'));
+    expect(trials.map(({ model }) => model)).toEqual([...models, ...models]);
+  }
+});
+
+test('the model that an object states before its list is that of the records', async () => {
+  const trials = await trialsIn(fileWith(indented(runsOf((model) => ({ model: `lab/${model}`, task: 'sums' })))));
+  expect(trials.map(fieldsOf)).toEqual(SAMPLE_TRIALS);
+  expect(new Set(trials.map(({ model }) => model))).toEqual(new Set(['lab/gpt-4', 'lab/llama-3']));
+  expect(new Set(trials.map(({ task }) => task))).toEqual(new Set(['sums']));
+});
+
 test('a condition of a record counts more than the name of its list', async () => {
   const [record] = SAMPLES;
   const document = { run1: [{ ...record, condition: 'a' }], run2: [{ ...record }] };

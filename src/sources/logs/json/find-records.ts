@@ -19,8 +19,9 @@ export function isListName(name: string | undefined): boolean {
   return LISTS.has(plainName(name ?? ''));
 }
 
-/** How many objects the records may be in. */
+/** How many objects the records may be in; with a usual name and certain answers, one more, such as a condition and a model. */
 const DEEPEST = 2;
+const DEEPEST_OF_CERTAIN = 3;
 /** Members are records of one kind if they begin with the same names. */
 const COMPARED_NAMES = 2;
 const NUMBER = /^\d+$/;
@@ -40,7 +41,8 @@ export function findRecords(text: string): RecordsPlace | null {
   if (areColumns(text)) return { path: [], form: 'columns' };
   if (hasOutput(readBeginning(text))) return { path: [], form: 'sequence' };
   const usual = findList(text, isListName);
-  if (usual !== null && isOfRun(text, usual)) return usual;
+  const ofRuns = usual === null ? findDeepList(text) : isOfRun(text, usual) ? usual : null;
+  if (ofRuns !== null) return ofRuns;
   if (areRecords(scan)) return { path: [], form: 'object' };
   const found = usual ?? findList(text, () => true) ?? findNested(text);
   return found === null ? null : mostCertain(text, found);
@@ -83,6 +85,16 @@ function findList(text: string, isWanted: (name: string | undefined) => boolean)
   return findMember(startOf(text), isList, 'list');
 }
 
+/** The first list of certain answers with a usual name that is in three objects, such as `{"condition": {"model": {"results": [{…}]}}}`; ids as names are those of records. */
+function findDeepList(text: string): RecordsPlace | null {
+  const isList: IsWanted = (at, path) =>
+    path.length === DEEPEST_OF_CERTAIN && at.peek() === '[' && isListName(path.at(-1)) && startsObject(at);
+  const found = findMembers(startOf(text), isList, 'list', DEEPEST_OF_CERTAIN)
+    .filter((place) => !NUMBER.test(place.path[0] ?? '') && rankPlace(text, place) === RANKS.answers)
+    .next().value;
+  return found === undefined || areIds(listMembers(text).map(({ name }) => name)) ? null : found;
+}
+
 /** Whether a list is in an object that is no record, such as one of several runs. */
 function isOfRun(text: string, { path: [outer = '', inner] }: RecordsPlace): boolean {
   if (inner === undefined || NUMBER.test(outer)) return false;
@@ -112,8 +124,13 @@ function findMember(scan: Scan, isWanted: IsWanted, form: RecordsPlace['form']):
   return findMembers(scan, isWanted, form).next().value ?? null;
 }
 
-/** The members, at most {@link DEEPEST} names deep, whose values pass a test. The scan is after the opening bracket of the document. */
-function* findMembers(scan: Scan, isWanted: IsWanted, form: RecordsPlace['form']): Generator<RecordsPlace, undefined> {
+/** The members, at most so many names deep, whose values pass a test. The scan is after the opening bracket of the document. */
+function* findMembers(
+  scan: Scan,
+  isWanted: IsWanted,
+  form: RecordsPlace['form'],
+  deepest = DEEPEST,
+): Generator<RecordsPlace, undefined> {
   const path: string[] = [];
   for (let token = scan.next(); token !== ''; token = scan.next()) {
     if (token === '}' && path.pop() === undefined) return;
@@ -122,7 +139,7 @@ function* findMembers(scan: Scan, isWanted: IsWanted, form: RecordsPlace['form']
     if (scan.next() !== ':') continue;
     if (isWanted(scan, [...path, name])) yield { path: [...path, name], form };
     const value = scan.next();
-    if (value === '{' && path.length < DEEPEST - 1) path.push(name);
+    if (value === '{' && path.length < deepest - 1) path.push(name);
     else if (value === '{' || value === '[') scan.skip();
   }
 }

@@ -111,7 +111,9 @@ async function* readPieces(
   const readGroup = function* (pieces: Iterable<JsonPiece>): Generator<SizedRecord> {
     for (const piece of pieces) {
       const { key, isInner, bytes } = piece;
-      if ((key !== null && !isInner) || !lists.accepts(piece)) continue;
+      const isMember = key !== null && !isInner;
+      if (isMember) lists.takeMember(piece);
+      if (isMember || !lists.accepts(piece)) continue;
       const place = `${path}: record ${++number}`;
       const record = parseLooseJson(bytes, place);
       if (!isRecord(record)) throw new InputError(`${place}: not a JSON object; each of them must be one.`);

@@ -52,6 +52,8 @@ export const GUESSED_NAMES: Readonly<Partial<Record<MappedField, Names>>> = {
     'llm_output',
     'llm_response',
     'full_response',
+    'full_output',
+    'full_model_output',
     'response_text',
     'output_text',
     'generated',

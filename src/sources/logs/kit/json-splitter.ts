@@ -42,6 +42,8 @@ export interface PieceOptions {
   readonly isSequence?: boolean;
   /** The keys of the members to read; all if not given. Other members are skipped, however large they are. */
   readonly members?: readonly string[];
+  /** Whether other members that are texts, numbers or words are read, too. */
+  readonly hasValues?: boolean;
   /** The name of the document in errors. */
   readonly place: string;
   readonly limits: LogLimits;
@@ -244,6 +246,7 @@ export class JsonSplitter {
   /** Whether the current piece is kept: names, elements and members of the long object always are. */
   #isWanted(): boolean {
     if (this.#at !== 'value' || this.#isInner()) return true;
+    if (this.#options.hasValues === true && this.#reading !== 'nested') return true;
     return this.#options.members?.includes(this.#fullKey()) !== false;
   }
 
