@@ -10,8 +10,9 @@ const NUMBER = /^\s*[-+$¥€£]?\d[\d,]*(?:\.\d+)?(?:[eE][-+]?\d+)?\s*%?\s*$/;
 const FORMULA = /\\[A-Za-z!,;{}%]|[\^_](?:\{|\d)|^\$[^$]+\$$/;
 /** A point, an interval, an equation or another formula in plain text: digits, letters alone, and at least one sign of an operation or a bracket. */
 const PLAIN_FORMULA = /^(?=.*\d)(?=.*[()[\]{}=+*/^<>,])(?!.*\p{L}{4})[-\d\p{L}\s()[\]{}=+*/^<>,.|]+$/u;
-/** A month with a day or a year: `Aug 13, 2027`, `13-Aug-27`. */
-const DATE = /(?:^|[\d\s.,/-])(?:jan|feb|mar|apr|may|jun|jul|aug|sept?|oct|nov|dec)(?:$|[\d\s.,/-])/i;
+/** A month with a day or a year, or a date of numbers: `Aug 13, 2027`, `13-Aug-27`, `10/22/1917`, `1917-10-22`. */
+const DATE =
+  /(?:^|[\d\s.,/-])(?:jan|feb|mar|apr|may|jun|jul|aug|sept?|oct|nov|dec)(?:$|[\d\s.,/-])|^\s*(?:\d{1,2}([/.-])\d{1,2}\1(?:\d{4}|\d\d)|\d{4}([/.-])\d{1,2}\2\d{1,2})\s*$/i;
 /** A list or tuple as Python writes it: brackets around other brackets, or square ones, and no operation. A closed interval has two numbers. */
 const LITERAL = /^(?:\[[^=+*/^<>|]*\]|\((?=.+[([])[^=+*/^<>|]*\))$/;
 const INTERVAL = /^\[[^,[\]()]+,[^,[\]()]+\]$/;

@@ -121,6 +121,17 @@ function rankPairs(
   return pairs.toSorted((a, b) => b.score - a.score);
 }
 
+/** Whether less than half of the records with a response have the truth. */
+function isRare(truth: Candidate, response: Candidate): boolean {
+  const answered = response.texts.flatMap((text, at) => (text === undefined ? [] : [truth.texts[at]]));
+  return answered.filter((text) => text !== undefined && text !== '').length < answered.length / 2;
+}
+
+/** Whether all truths are single digits, which texts contain by chance. */
+function areDigits({ texts }: Candidate): boolean {
+  return texts.every((text) => text === undefined || /^\d?$/.test(text));
+}
+
 /** With fewer records, values agree by chance, and names decide. */
 const FEWEST_RECORDS = 5;
 
@@ -145,6 +156,7 @@ const LEAST_OF_TRUTHS = 0.2;
 
 function isPair(response: Candidate, truth: Candidate, share: number, own: OwnPaths): boolean {
   if (truth.texts.length < FEWEST_RECORDS && !(isNamedAnswer(response) && isNamedTruth(truth))) return false;
+  if (own.groundTruth === null && (isRare(truth, response) || (!isNamedTruth(truth) && areDigits(truth)))) return false;
   if (own.response === null && !isCertain(response) && (share < LEAST_OF_RESPONSES || !isNamedTruth(truth)))
     return false;
   return own.groundTruth !== null || (isNamedTruth(truth) && !areClasses(truth)) || share >= LEAST_OF_TRUTHS;

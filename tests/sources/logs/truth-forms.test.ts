@@ -172,5 +172,16 @@ test('a list of which all parts are required is no truth', async () => {
   });
   expect(truthsOf(await read(record))).toEqual(expected((at) => (at % 2 === 0 ? [city(at)] : null)));
   const { stdout } = await audit([fileWith(lines(record)), '--out-md', '-']);
-  expect(stdout).toContain('gold is a list of which answer_type requires all parts in 12 of the first 24 records');
+  expect(stdout).toContain('gold is a list in 12 of the first 24 records, and answer_type requires all parts');
+});
+
+test('a list whose texts the answers state together is no truth, and two names for one thing are', async () => {
+  const ordered = (at: number): object => ({
+    gold: [city(at), city(at + 1), city(at + 2)],
+    response: `${city(at + 1)}, ${city(at)}, ${city(at + 2)}`,
+  });
+  const { stdout, code } = await audit([fileWith(lines(ordered)), '--out-md', '-']);
+  expect([code, stdout]).toEqual([2, '']);
+  const named = (at: number): object => ({ gold: [city(at), `${city(at)} City`], response: `It is ${city(at)} City.` });
+  expect(truthsOf(await read(named))).toEqual(expected((at) => [city(at), `${city(at)} City`]));
 });

@@ -83,16 +83,27 @@ const isClassOfText: Rule = ({ fields: { groundTruth, response }, texts }) => {
 };
 
 /** Values that are true or false are labels, unless the answers are true or false, too. */
-const isTruthOfAnotherForm: Rule = ({ fields, texts }) => {
+const isTruthOfAnotherForm: Rule = ({ fields, texts, others }) => {
   const { groundTruth, response, storedParse } = fields;
   if (groundTruth === undefined || !texts.all(groundTruth).every((text) => TRUE_OR_FALSE.test(text))) return null;
   const answers = [storedParse, response].filter((name) => name !== undefined);
-  if (answers.length === 0) return texts.count >= FEW ? 'groundTruth' : null;
+  if (answers.length === 0) {
+    const isSure = others('groundTruth').some((name) => !SOLUTIONS.has(plainName(name)));
+    return texts.count >= FEW && isSure ? 'groundTruth' : null;
+  }
   const areAlike = answers.some((name) => {
     const own = texts.all(name);
     return own.filter((text) => SAYS_TRUE_OR_FALSE.test(text.slice(-END))).length >= MOST * own.length;
   });
   return areAlike ? null : 'groundTruth';
+};
+
+/** A "prediction" that is true or false beside truths that are texts is that of a judge or a detector. */
+const isVerdictAsParse: Rule = ({ fields: { groundTruth, storedParse }, texts }) => {
+  if (groundTruth === undefined || storedParse === undefined) return null;
+  const [own, truths] = [texts.all(storedParse), texts.all(groundTruth)];
+  const areVerdicts = own.length >= FEW && own.every((text) => TRUE_OR_FALSE.test(text));
+  return areVerdicts && !truths.some((text) => SAYS_TRUE_OR_FALSE.test(text)) ? 'storedParse' : null;
 };
 
 const NUMBER = /^[-+]?\d+(?:\.\d+)?$/;
@@ -200,6 +211,7 @@ const RULES: readonly Rule[] = [
   isTruthOfAnotherForm,
   isNumberAsResponse,
   isVerdictAsResponse,
+  isVerdictAsParse,
   isLabelOfOtherThing,
   isWorseLabel,
   isReferenceAsResponse,

@@ -47,11 +47,16 @@ const WRITTEN_WORDS: ReadonlySet<string> = new Set('generated pred predicted pre
 function isNoTruth(name: string, values: readonly unknown[]): boolean {
   if (LABEL_NAMES.has(plainName(name)) && (values.every(isTrueOrFalse) || areVerdicts(values))) return true;
   if (nameWords(name).some((word) => WRITTEN_WORDS.has(word))) return true;
+  const options = values.filter((value) => typeof value === 'string' && OPTIONS.test(value));
+  if (options.length >= MOST_FILES * values.length) return true;
   const files = values.filter((value) => typeof value === 'string' && PATH_OF_FILE.test(value));
   return files.length >= MOST_FILES * values.length;
 }
 
-/** The least share of values that are files, by which all are. */
+/** A text that lists options. */
+const OPTIONS = /\(?\bA[).:、][\s\S]+\(?\bB[).:、]/;
+
+/** The least share of values that are files, or that list options, by which all are. */
 const MOST_FILES = 0.8;
 
 /** A file with a solution is no solution. */

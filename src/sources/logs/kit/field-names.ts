@@ -66,6 +66,8 @@ export const GUESSED_NAMES: Readonly<Partial<Record<MappedField, Names>>> = {
     'response.choices.0.message.content',
     'response.body.choices.0.message.content', // results of the batch API of OpenAI
     'output.choices.0.message.content',
+    'response.body.output.-1.content.0.text', // OpenAI’s Responses API, and its batches
+    'output.-1.content.0.text',
     'choices.0.turns.0', // answers of MT-bench and Arena-Hard
     LAST_MESSAGE,
     'model_prediction',

@@ -156,6 +156,11 @@ export function isNamedLabel({ path }: ValuePath): boolean {
   return wordsOf(path).some((word) => LABELS.has(word));
 }
 
+/** Whether the name is that of the index of an option. */
+export function isNamedIndex({ path }: ValuePath): boolean {
+  return /(?:^|[._ -])(?:index|idx)$/i.test(path);
+}
+
 /** Whether the name is that of something that a model wrote. */
 export function isOfModel({ path }: ValuePath): boolean {
   return wordsOf(path).some((word) => OF_MODELS.has(word));

@@ -118,7 +118,23 @@ function findModelColumns(records: readonly LogRecord[], map: FieldMap): readonl
     fields: new Map(columns.map(({ meaning, name }) => [meaning, name])),
   }));
   const answered = all.filter(({ fields }) => fields.has(RESPONSE) || fields.has(PREDICTION));
-  return answered.length > 1 && areAnswers(answered, records) ? answered : [];
+  const models = answered.filter(({ model }) => !answered.some((one) => isAbout(model, one.model)));
+  return models.length > 1 && areAnswers(models, records) ? models.map((one) => withOthers(one, answered)) : [];
+}
+
+/** Whether a name is that of a column about the answer of a model, as `gpt-4o_paths` beside `gpt-4o`. */
+function isAbout(name: string, model: string): boolean {
+  return name.startsWith(`${model}_`);
+}
+
+/** With the columns about its answer, which keep the rest of their names. */
+function withOthers({ model, fields }: ModelColumns, all: readonly ModelColumns[]): ModelColumns {
+  const others = all.flatMap((one) =>
+    isAbout(one.model, model)
+      ? Array.from(one.fields.values(), (name) => [name.slice(model.length + 1), name] as const)
+      : [],
+  );
+  return { model, fields: new Map([...others, ...fields]) };
 }
 
 /** Whether there is a truth, and each model has a text that is or contains it. */

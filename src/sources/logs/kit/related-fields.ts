@@ -6,6 +6,7 @@ import type { FieldMap } from '../../../base/core/log-fields.ts';
 import { isSourceOf, type FieldTexts } from './field-texts.ts';
 import {
   haveSameWord,
+  isNamedIndex,
   isCertainTruth,
   isNamedAnswer,
   isNamedLabel,
@@ -51,8 +52,15 @@ type Known = Pick<FieldMap, 'response' | 'groundTruth' | 'label' | 'storedParse'
 
 /** @param free the paths that are no field. @returns the fields that were missing; none where nothing shows them, or where several answers could be meant. */
 export function findRelated(free: readonly ValuePath[], texts: FieldTexts, known: Known): FieldMap {
-  const answers = listAnswers(free, known);
-  const truths = known.groundTruth === undefined ? listNamedTruths(free) : [known.groundTruth];
+  const indices = free.filter(isNamedIndex);
+  const answers = [
+    ...listAnswers(free, known),
+    ...(known.response === undefined ? pathsOf(indices.filter(isOfModel)) : []),
+  ];
+  const truths =
+    known.groundTruth === undefined
+      ? [...listNamedTruths(free), ...pathsOf(indices.filter((one) => isNamedTruth(one) && !isOfModel(one)))]
+      : [known.groundTruth];
   const labels = known.label === undefined ? listLabels(free, texts) : [known.label];
   const related = answers.flatMap((answer) =>
     truths.flatMap((truth) => (answer === truth ? [] : (relate(answer, truth, labels, texts, known) ?? []))),
@@ -111,6 +119,10 @@ function isAbout(label: string | undefined, fields: FieldMap, texts: FieldTexts)
   return (shareAgreeing(label, texts.matches(answer, fields.groundTruth), texts) ?? 1) >= MOST;
 }
 
+function pathsOf(fields: readonly ValuePath[]): string[] {
+  return fields.slice(0, MOST_CANDIDATES).map(({ path }) => path);
+}
+
 function listAnswers(free: readonly ValuePath[], { response, storedParse }: Known): string[] {
   const own = [storedParse, response].filter((name) => name !== undefined);
   if (own.length > 0) return own;
@@ -157,6 +169,7 @@ function relate(
   if (best !== undefined && best.agreeing >= NEARLY_ALL) return { answer, truth, share, ...best };
   const isContradicted = known.label !== undefined && (shareAgreeing(known.label, matches, texts) ?? 1) < MOST;
   if (share < SOME || isContradicted) return null;
+  if ([answer, truth].some((path) => isNamedIndex({ path, texts: [] }))) return null; // only labels show that
   const isCertain = known.groundTruth === truth || isCertainTruth({ path: truth, texts: [] });
   return isCertain ? { answer, truth, label: null, share, agreeing: 0 } : null;
 }

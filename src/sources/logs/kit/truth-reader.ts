@@ -1,5 +1,6 @@
 /** Reads the truths of records in the form that their first records show, and describes it. */
 import type { FieldMap } from '../../../base/core/log-fields.ts';
+import { containsWords } from './likely-fields.ts';
 import { mappedPath, readPath } from './mapped-values.ts';
 import { KindError, readList, readResponses, type LogRecord } from './record-values.ts';
 import { findTruthForm, readTruthAs, type TruthForm, type TruthRow } from './truth-form.ts';
@@ -14,6 +15,8 @@ export class TruthReader {
   readonly #optionNames: readonly string[];
   /** The field that states for which records all parts of the truth are required. */
   readonly #typeName: string | undefined;
+  /** Whether answers state all texts of a list together. */
+  readonly #areParts: boolean;
 
   /** @param records the first ones. @param fields their names or paths: mapped, usual and guessed. */
   constructor(records: readonly LogRecord[], fields: FieldMap) {
@@ -26,12 +29,14 @@ export class TruthReader {
       groundTruth === undefined
         ? { kind: 'plain' }
         : findTruthForm(mappedPath(groundTruth), this.#listRows(groundTruth));
+    this.#areParts = groundTruth !== undefined && areStatedTogether(this.#listRows(groundTruth));
   }
 
   /** @param value of the truth, and of the choices, in the record. @returns null for no truth. @throws KindError for a value that is no truth. */
   read(record: LogRecord, value: unknown, choices: unknown): Truth {
     const truth = readTruthAs(this.form, value, this.form.kind === 'index' ? this.#listOptions(record, choices) : null);
-    return Array.isArray(truth) && truth.length > 1 && needsAllParts(record, this.#typeName) ? null : truth;
+    const isList = Array.isArray(truth) && truth.length > 1;
+    return isList && (needsAllParts(record, this.#typeName) || this.#areParts) ? null : truth;
   }
 
   /** The options that are separate fields, where truths are the index of one; null elsewhere. */
@@ -46,7 +51,9 @@ export class TruthReader {
     const { form } = this;
     const values = this.#records.map((record) => [record, this.#valueOf(record, groundTruth)] as const);
     const lists = values.filter(([, value]) => Array.isArray(orNone(() => readTruthAs(form, value ?? '', null))));
-    const required = lists.filter(([record]) => needsAllParts(record, this.#typeName)).length;
+    const required = lists.filter(([record]) => this.#areParts || needsAllParts(record, this.#typeName)).length;
+    const why =
+      this.#typeName === undefined ? 'answers state all parts together' : `${this.#typeName} requires all parts`;
     const of = `of the first ${values.length} records`;
     const index =
       form.kind === 'index'
@@ -58,7 +65,7 @@ export class TruthReader {
       required === 0
         ? []
         : [
-            `${groundTruth} is a list of which ${this.#typeName} requires all parts in ${required} ${of}; no scheme compares all of them, so such trials have no truth`,
+            `${groundTruth} is a list in ${required} ${of}, and ${why}; no scheme compares all of them, so such trials have no truth`,
           ];
     const alternatives =
       lists.length === required
@@ -95,6 +102,26 @@ function textsOf(value: unknown): string[] {
 /** Names of fields with the type of an answer, and values by which all parts of a list are required. */
 const TYPE_NAME = /^(?:answer|gold|reference|target|truth)[_ ]?(?:form|kind|type)$/i;
 const NEEDS_ALL = /^(?:multi|multiple)(?:[-_ ]?(?:answers?|parts?|spans?|values?))?$|^lists?$/i;
+
+const ONE_LETTER = /^[A-Za-z]$/;
+/** With fewer lists, it is not judged whether answers state all of their texts. */
+const FEWEST_LISTS = 5;
+
+/** Whether at least half of the answers to questions with a list of truths state all of its texts. Letters of options are compared as sets, and of two names for one thing, one is often part of the other. */
+function areStatedTogether(rows: readonly TruthRow[]): boolean {
+  const lists = rows.flatMap(({ truth, answers }) => {
+    if (!Array.isArray(truth)) return [];
+    const texts = [...new Set(truth.filter((one) => typeof one === 'string').map((one) => one.trim().toLowerCase()))];
+    const areApart = texts.every(
+      (one) => one.length > 1 && texts.every((other) => other === one || !other.includes(one)),
+    );
+    return texts.length < 2 || texts.some((one) => ONE_LETTER.test(one)) || !areApart ? [] : [{ texts, answers }];
+  });
+  const together = lists.filter(({ texts, answers }) =>
+    answers.some((answer) => texts.every((text) => containsWords(answer, text))),
+  );
+  return lists.length >= FEWEST_LISTS && together.length >= lists.length / 2;
+}
 
 /** The name of a field that states for which records all parts of the truth are required; undefined where there is none. */
 function findTypeName(records: readonly LogRecord[]): string | undefined {

@@ -106,6 +106,36 @@ test.each<[name: string, make: (one: One) => Readonly<Record<string, unknown>>, 
     { label: 'fits', groundTruth: 'expected', response: 'model_output' },
   ],
   [
+    'indices that the labels are about',
+    ({ at, isRight }) => ({
+      item_index: at,
+      answer_index: at % 4,
+      predicted_index: isRight ? at % 4 : (at + 1) % 4,
+      correct: isRight,
+    }),
+    { label: 'correct', response: 'predicted_index', groundTruth: 'answer_index' },
+  ],
+  [
+    'no indices without labels',
+    ({ at }) => ({ answer_index: at % 4, predicted_index: (at * 3) % 4 }),
+    {},
+  ],
+  [
+    'options are no truth',
+    ({ truth, at, text }) => ({ answers: `(A) stone ${at} (B) water ${at}`, answer: truth, output: text }),
+    { response: 'output', groundTruth: 'answer' },
+  ],
+  [
+    'what a detector predicted is no answer',
+    ({ truth, text, at }) => ({ generated_text: text, reference_answer: truth, predicted_hallucination: at % 2 === 0 }),
+    { response: 'generated_text', groundTruth: 'reference_answer' },
+  ],
+  [
+    'truths that are true or false before answers are known',
+    ({ at }) => ({ Answer: 'Yes', Raw_Answer: 'Yes, 80%', Correct_Answer: at % 2 === 0 }),
+    { groundTruth: 'Correct_Answer', response: 'Answer' },
+  ],
+  [
     'code of a question is no response',
     ({ truth, at }) => ({ code: `def f(x):\n  return x + ${at}`, answer: truth, res: at % 2 }),
     { groundTruth: 'answer' },
