@@ -1,6 +1,7 @@
 /** Maps under which a log may be readable, by the names and values of its first records. */
 import { MAPPED_FIELDS, type FieldMap, type MappedField } from '../../base/core/log-fields.ts';
 import { nearest } from '../../base/text/nearest-name.ts';
+import { findAnswerColumns } from './kit/answer-columns.ts';
 import { FieldTexts } from './kit/field-texts.ts';
 import { DEFAULT_NAMES } from './kit/field-names.ts';
 import { guessFields } from './kit/guess-fields.ts';
@@ -18,6 +19,7 @@ import { listRole } from './kit/likely-roles.ts';
 import type { ReadTrial } from './kit/log.ts';
 import { mappedPath, readPath } from './kit/mapped-values.ts';
 import { KindError, readResponses, type LogRecord } from './kit/record-values.ts';
+import { isPlaceName } from './kit/table-form.ts';
 import { valuesAt, type ValuePath } from './kit/value-paths.ts';
 import { readAs } from './map-trials.ts';
 
@@ -63,6 +65,7 @@ export function listMaps(
     const found = listRole(lacks, { records: first.records, paths: others, response, truth, tasks: wanted.tasks });
     return found.map((path) => ({ ...base, [lacks]: path }));
   }
+  const byPlaces = findByPlaces(free, base, own);
   const responses = own.response === null ? listResponses(free).slice(0, MOST_CANDIDATES) : [known(own.response)];
   const truths = own.groundTruth === null ? listTruths(free).slice(0, MOST_CANDIDATES) : [known(own.groundTruth)];
   const pairs = rankPairs(responses, truths, own).filter(
@@ -85,9 +88,16 @@ export function listMaps(
       ...(label === undefined ? {} : { label }),
     };
   });
-  if (needsTruth) return maps;
+  if (needsTruth) return [...byPlaces, ...maps];
   const alone = own.response === null ? responses.filter(isCertain).map(({ path }) => ({ response: path })) : [{}];
   return [...maps, ...alone.map((one) => ({ ...base, ...one }))];
+}
+
+/** The map of a table without names, where values show which columns are the answer and the truth. */
+function findByPlaces(free: readonly ValuePath[], base: FieldMap, own: OwnPaths): FieldMap[] {
+  if (own.response !== null || own.groundTruth !== null) return [];
+  const found = free.every(({ path }) => isPlaceName(path)) ? findAnswerColumns(free) : null;
+  return found === null ? [] : [{ ...base, ...found }];
 }
 
 const NOWHERE: ValuePath = { path: '', texts: [] };

@@ -43,21 +43,12 @@ export const csvReader: LogReader = {
   },
 };
 
-/** A command that may be right: the longest texts are the responses, and the truths have few different values. */
 function describeMissingHeader({ names, rows }: TableForm): string {
-  const columns = names.map((name, at) => ({ name, cells: rows.map((row) => row[at] ?? '') }));
-  const length = ({ cells }: { readonly cells: readonly string[] }): number => cells.join('').length;
-  const [response, ...others] = columns.toSorted((a, b) => length(b) - length(a));
-  const truth = others.find(({ cells }) => new Set(cells).size < cells.length && !cells.every(isLabel)) ?? others[0];
   const first = (rows[0] ?? []).map((cell) => cell.slice(0, LONGEST_CELL)).join(' | ');
-  return `it has no header, because its first line is a row (${first}); name the columns by their places, such as --map response=${response?.name},groundTruth=${truth?.name}.`;
+  return `it has no header, because its first line is a row (${first}); name its columns by their places, from ${names[0]} to ${names.at(-1)}, with --map response=NAME,groundTruth=NAME.`;
 }
 
 const LONGEST_CELL = 40;
-
-function isLabel(cell: string): boolean {
-  return /^(?:true|false|[01](?:\.0)?)?$/i.test(cell.trim());
-}
 
 interface RowOptions extends Pick<ReadOptions, 'map' | 'limits'> {
   readonly onBytes?: OnBytes | undefined;

@@ -2,6 +2,14 @@
 import { DEFAULT_NAMES, GUESSED_NAMES, plainName } from './field-names.ts';
 import { splitRows, type Delimiter, type StartRow } from './table-rows.ts';
 
+/** The beginning of the name of a column that has none; its place follows, counted from 1. */
+const PLACE_NAME = 'column';
+
+/** Whether a name is only the place of its column. */
+export function isPlaceName(name: string): boolean {
+  return name.startsWith(PLACE_NAME) && /^\d+$/.test(name.slice(PLACE_NAME.length));
+}
+
 export interface TableForm {
   readonly delimiter: Delimiter;
   /** Characters before the header, or before the first row if there is none: a line with the separator, and titles. */
@@ -71,7 +79,7 @@ function readForm(text: string, start: number, delimiter: Delimiter, isWhole: bo
     delimiter,
     skipped: header.at,
     line: text.slice(0, header.at).split('\n').length,
-    names: hasHeader ? header.cells : header.cells.map((_, place) => `column${place + 1}`),
+    names: hasHeader ? header.cells : header.cells.map((_, place) => `${PLACE_NAME}${place + 1}`),
     hasHeader,
     hasSpaces: rows.some(({ hasSpaces }) => hasSpaces),
     rows: hasHeader ? cells : [header.cells, ...cells],
