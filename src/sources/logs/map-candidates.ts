@@ -8,13 +8,12 @@ import { guessFields } from './kit/guess-fields.ts';
 import {
   findLabel,
   isCertain,
-  isNamedAnswer,
-  isNamedTruth,
   listResponses,
   listTruths,
   shareContained,
   type Candidate,
 } from './kit/likely-fields.ts';
+import { isNamedAnswer, isNamedTruth } from './kit/named-fields.ts';
 import { listRole } from './kit/likely-roles.ts';
 import type { ReadTrial } from './kit/log.ts';
 import { mappedPath, readPath } from './kit/mapped-values.ts';
@@ -80,7 +79,7 @@ export function listMaps(
       ownLabel === undefined || own.groundTruth !== null || areRelated(mappedPath(ownLabel), response, truth, texts),
   );
   const maps = agreeing.map(({ response, truth }) => {
-    const label = hasLabel ? undefined : findLabel(free, response, truth);
+    const label = hasLabel ? besideResponse(ownLabel, response.path, free) : findLabel(free, response, truth);
     return {
       ...base,
       ...(own.response === null ? { response: response.path } : {}),
@@ -129,6 +128,14 @@ function rankPairs(
     });
   });
   return pairs.toSorted((a, b) => b.score - a.score);
+}
+
+/** The label of the same name in the object of the response, where the label is in another object; undefined elsewhere. */
+function besideResponse(label: string, response: string, free: readonly ValuePath[]): string | undefined {
+  const [own, other] = [response, mappedPath(label)].map((path) => path.slice(0, path.lastIndexOf('.') + 1));
+  if (own === '' || other === '' || own === other) return undefined;
+  const beside = `${own}${mappedPath(label).slice(other?.length ?? 0)}`;
+  return free.some(({ path }) => path === beside) ? beside : undefined;
 }
 
 /** Whether less than half of the records with a response have the truth. */

@@ -103,7 +103,8 @@ const isVerdictAsParse: Rule = ({ fields: { groundTruth, storedParse }, texts })
   if (groundTruth === undefined || storedParse === undefined) return null;
   const [own, truths] = [texts.all(storedParse), texts.all(groundTruth)];
   const areVerdicts = own.length >= FEW && own.every((text) => TRUE_OR_FALSE.test(text));
-  return areVerdicts && !truths.some((text) => SAYS_TRUE_OR_FALSE.test(text)) ? 'storedParse' : null;
+  const alike = truths.filter((text) => SAYS_TRUE_OR_FALSE.test(text)).length;
+  return areVerdicts && alike < (1 - MOST) * truths.length ? 'storedParse' : null;
 };
 
 const NUMBER = /^[-+]?\d+(?:\.\d+)?$/;

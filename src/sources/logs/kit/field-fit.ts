@@ -1,7 +1,7 @@
 /** Whether the values of records at a name can be read as a field. */
 import { INVALID_LABEL } from '../../../base/core/trial.ts';
 import type { MappedField } from '../../../base/core/log-fields.ts';
-import { DEFAULT_NAMES, GUESSED_NAMES, LAST_MESSAGE, nameWords, plainName } from './field-names.ts';
+import { DEFAULT_NAMES, GUESSED_NAMES, LAST_MESSAGE, nameWords, plainName, VAGUE_RESPONSES } from './field-names.ts';
 import { readPath } from './mapped-values.ts';
 import type { RecordNames } from './record-names.ts';
 import { isWeakLabel, KindError, readLabel, readList, readResponses, readText, readTruth } from './record-values.ts';
@@ -44,11 +44,16 @@ function areReadable(field: MappedField, values: readonly unknown[]): boolean {
 /** Words of paths to what the model wrote. */
 const WRITTEN_WORDS: ReadonlySet<string> = new Set('generated pred predicted prediction predictions'.split(' '));
 
+/** Whether texts list the options of questions. */
+function areOptions(values: readonly unknown[]): boolean {
+  const options = values.filter((value) => typeof value === 'string' && OPTIONS.test(value));
+  return options.length >= MOST_FILES * values.length;
+}
+
 function isNoTruth(name: string, values: readonly unknown[]): boolean {
   if (LABEL_NAMES.has(plainName(name)) && (values.every(isTrueOrFalse) || areVerdicts(values))) return true;
   if (nameWords(name).some((word) => WRITTEN_WORDS.has(word))) return true;
-  const options = values.filter((value) => typeof value === 'string' && OPTIONS.test(value));
-  if (options.length >= MOST_FILES * values.length) return true;
+  if (areOptions(values)) return true;
   const files = values.filter((value) => typeof value === 'string' && PATH_OF_FILE.test(value));
   return files.length >= MOST_FILES * values.length;
 }
@@ -70,6 +75,7 @@ const GIVEN_WORDS: ReadonlySet<string> = new Set(
 );
 
 function areResponses(name: string, values: readonly unknown[], names: RecordNames): boolean {
+  if (VAGUE_RESPONSES.has(plainName(name).replace(/s$/, '')) && areOptions(values)) return false;
   if (name === 'code' && !values.every(Array.isArray) && !names.has(BESIDE_CODE)) return false;
   if (nameWords(name).some((word) => GIVEN_WORDS.has(word))) return false;
   return values.every((value) => isReadable(value, readResponses)) && (!VAGUE.has(name) || areLong(values));

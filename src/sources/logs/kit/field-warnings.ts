@@ -2,7 +2,7 @@
 import type { FieldMap } from '../../../base/core/log-fields.ts';
 import { nameWords } from './field-names.ts';
 import { FieldTexts } from './field-texts.ts';
-import { isNamedAnswer } from './likely-fields.ts';
+import { isNamedAnswer } from './named-fields.ts';
 import { RecordNames } from './record-names.ts';
 import type { LogRecord } from './record-values.ts';
 import { findOtherAnswers } from './related-fields.ts';

@@ -21,7 +21,7 @@ import { FieldTexts, isSourceOf } from './field-texts.ts';
 import type { LogRecord } from './record-values.ts';
 import { MAPPED_FIELDS, type FieldMap, type MappedField } from '../../../base/core/log-fields.ts';
 import { mappedPath } from './mapped-values.ts';
-import { isNamedLabel } from './likely-fields.ts';
+import { isNamedLabel } from './named-fields.ts';
 import { findLabelByValues, listLabelLike } from './find-label.ts';
 import { findOptionNames } from './truth-reader.ts';
 import { withoutStrayLists } from './stray-lists.ts';

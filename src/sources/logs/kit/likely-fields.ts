@@ -1,6 +1,6 @@
-/** Which paths of records may be the response, the truth and the label, by their names and values. Only for advice: what is proposed is tried before it is named. */
+/** Which paths of records may be the response, the truth and the label, by their names and values. For advice, which is tried before it is named, and for guesses that other values confirm. */
 import { INVALID_LABEL } from '../../../base/core/trial.ts';
-import { nameWords } from './field-names.ts';
+import { isNameOfTruth, isOfModel, isTakenOut, LABELS, RESPONSES, wordSet, wordsOf } from './named-fields.ts';
 import { readLabel } from './record-values.ts';
 import type { ValuePath } from './value-paths.ts';
 
@@ -9,32 +9,9 @@ export interface Candidate extends ValuePath {
   readonly score: number;
 }
 
-/** Families of models. */
-const FAMILIES = 'claude deepseek gemini gemma gpt llama mistral mixtral phi qwen';
-const RESPONSES = wordSet(
-  `answer answered assistant completion completions content final generated generation generations llm message model output outputs picked pred prediction predictions predicted preds replied reply response responses result sampled text wrote ${FAMILIES}`,
-);
-const TRUTHS = wordSet(
-  'actual answer correct expected gold golden golds gt key label official reference ref right should sol solution standard target true truth',
-);
-/** Words of names of what a model answered. */
-const OF_MODELS = wordSet(
-  `assistant generated generation got llm model output picked pred predicted prediction reply response ${FAMILIES}`,
-);
-/** Words that name nothing but truths. */
-const SURE_TRUTHS = wordSet('expected gold golden ground reference truth');
-/** Words that name truths, or labels. An "answer" or a "solution" may also be that of the model. */
-const PROBABLE_TRUTHS = wordSet('actual correct gt label target true');
-/** The beginnings of paths to what the model was given. */
-const OF_INPUT = /^(?:raw_?input|input|doc|sample|item|example|instance|metadata|origin_?prompt)\b/i;
-const LABELS = wordSet(
-  'acc accuracy correct correctness em grade hit is judge judgement judgment match ok pass passed right score success verdict',
-);
-/** Words of names of labels that are no truths. */
-const OF_LABELS = wordSet('hit is');
 /** Words of names of what the model was given, or should have written. */
 const GIVEN = wordSet(
-  'annotator category context correct criteria dataset doc docs document error expected gold golden golds ground instruction instructions gt input option options passage problem prompt prompts query question questions ref reference references right rubric source subject system target task topic true truth url user',
+  'annotator category context correct criteria dataset doc docs document error evidence expected fact facts gold golden golds ground instruction instructions gt input option options passage problem prompt prompts query question questions ref reference references right rubric source subject system target task topic true truth url user',
 );
 /** Words of names of what was written about an answer. */
 const WRITTEN_ABOUT = wordSet('comment cot explanation rationale reasoning thought thoughts');
@@ -49,8 +26,6 @@ const FOUND = wordSet(
 );
 /** A short text of this name is the name of a model. */
 const MODELS = wordSet('model');
-/** Words of names of what was taken out of a response, wherever they are in a path. */
-const TAKEN_OUT = wordSet('extracted parsed pred predicted prediction predictions preds');
 /** Words of names of what describes a trial, or was written about its answer. */
 const DESCRIBING = wordSet(
   'choice choices created critique date error explanation feedback finish id idx index latency len length logprob logprobs name note notes path prob probs score scores seed sha status stop temperature time timestamp tokens turns uid uuid version ' +
@@ -130,63 +105,6 @@ function scoreLength(length: number): number {
   return length <= SHORT ? 1 : 0;
 }
 
-/** Whether a path leads to what was taken out of a response. */
-function isTakenOut(words: readonly string[]): boolean {
-  return words.some((word) => TAKEN_OUT.has(word)) && !words.some((word) => SURE_TRUTHS.has(word));
-}
-
-/** `is_correct` is a label, although "correct" may be a truth, and a `key` alone names a record. */
-function isNameOfTruth(words: readonly string[]): boolean {
-  if (words.length === 1 && words[0] === 'key') return false;
-  return words.some((word) => TRUTHS.has(word)) && !words.some((word) => OF_LABELS.has(word));
-}
-
-/** Whether a truth is named like one. Others must be in responses. */
-export function isNamedTruth({ path }: ValuePath): boolean {
-  return isNameOfTruth(wordsOf(path));
-}
-
-/** Whether a response is named like one. */
-export function isNamedAnswer({ path }: ValuePath): boolean {
-  return wordsOf(path).some((word) => RESPONSES.has(word));
-}
-
-/** Whether a path is named like that of a label. */
-export function isNamedLabel({ path }: ValuePath): boolean {
-  return wordsOf(path).some((word) => LABELS.has(word));
-}
-
-/** Whether the name is that of the index of an option. */
-export function isNamedIndex({ path }: ValuePath): boolean {
-  return /(?:^|[._ -])(?:index|idx)$/i.test(path);
-}
-
-/** Whether the name is that of something that a model wrote. */
-export function isOfModel({ path }: ValuePath): boolean {
-  return wordsOf(path).some((word) => OF_MODELS.has(word));
-}
-
-/** Whether a truth is named like one and like nothing else. */
-export function isCertainTruth({ path }: ValuePath): boolean {
-  const words = wordsOf(path);
-  return words.some((word) => SURE_TRUTHS.has(word) || PROBABLE_TRUTHS.has(word)) || OF_INPUT.test(path);
-}
-
-/** Whether names have a word that is not one of answers and truths, as `perturbed_answer`, `perturbed_pred` and `perturbed_correct`. */
-export function haveSameWord([first = '', ...others]: readonly string[]): boolean {
-  const words = others.map((name) => new Set(wordsOf(name)));
-  return wordsOf(first).some(
-    (word) => !RESPONSES.has(word) && !TRUTHS.has(word) && words.every((one) => one.has(word)),
-  );
-}
-
-/** The words of a path, also without the s of a plural. */
-function wordsOf(path: string): string[] {
-  return nameWords(path).flatMap((word) =>
-    /[^s]s$/.test(word) && word.length > 3 ? [word.slice(0, -1), word] : [word],
-  );
-}
-
 /** The share of the records with both texts whose response contains the truth, as words of it. */
 export function shareContained({ texts: responses }: ValuePath, { texts: truths }: ValuePath): number {
   let [both, contained] = [0, 0];
@@ -202,10 +120,18 @@ export function shareContained({ texts: responses }: ValuePath, { texts: truths 
 /** The least share of the labels that must agree with whether the response contains the truth. */
 const MOST_AGREE = 0.6;
 
-/** The path whose values are labels: right where the response contains the truth; undefined where there is none. */
+/** The object that a path leads to a member of. */
+function parentOf(path: string): string {
+  return path.slice(0, Math.max(path.lastIndexOf('.'), 0));
+}
+
+/** The path whose values are labels: right where the response contains the truth; undefined where there is none. One in the object of the response comes first. */
 export function findLabel(paths: readonly ValuePath[], response: ValuePath, truth: ValuePath): string | undefined {
-  return paths.find((path) => isLast(wordsOf(path.path), LABELS) && shareAgreeing(path, response, truth) >= MOST_AGREE)
-    ?.path;
+  const own = parentOf(response.path);
+  const labels = paths.filter(
+    (path) => isLast(wordsOf(path.path), LABELS) && shareAgreeing(path, response, truth) >= MOST_AGREE,
+  );
+  return (labels.find(({ path }) => parentOf(path) === own) ?? labels[0])?.path;
 }
 
 /** The least share of labels that must agree where the name is not that of a label. */
@@ -286,8 +212,4 @@ function present(texts: readonly (string | undefined)[]): string[] {
 
 function meanLength(texts: readonly string[]): number {
   return texts.reduce((sum, text) => sum + text.length, 0) / Math.max(texts.length, 1);
-}
-
-function wordSet(words: string): ReadonlySet<string> {
-  return new Set(words.split(' '));
 }

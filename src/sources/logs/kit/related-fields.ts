@@ -4,6 +4,7 @@
  */
 import type { FieldMap } from '../../../base/core/log-fields.ts';
 import { isSourceOf, type FieldTexts } from './field-texts.ts';
+import { listResponses, listTruths } from './likely-fields.ts';
 import {
   haveSameWord,
   isNamedIndex,
@@ -12,9 +13,7 @@ import {
   isNamedLabel,
   isNamedTruth,
   isOfModel,
-  listResponses,
-  listTruths,
-} from './likely-fields.ts';
+} from './named-fields.ts';
 import type { ValuePath } from './value-paths.ts';
 
 /** Candidates for each field. */
@@ -168,7 +167,9 @@ function relate(
     .toSorted((a, b) => b.agreeing - a.agreeing);
   if (best !== undefined && best.agreeing >= NEARLY_ALL) return { answer, truth, share, ...best };
   const isContradicted = known.label !== undefined && (shareAgreeing(known.label, matches, texts) ?? 1) < MOST;
-  if (share < SOME || isContradicted) return null;
+  // Options, and what was written about the truth, always have it.
+  const hasAlways = share === 1 && !isOfModel({ path: answer, texts: [] });
+  if (share < SOME || isContradicted || hasAlways) return null;
   if ([answer, truth].some((path) => isNamedIndex({ path, texts: [] }))) return null; // only labels show that
   const isCertain = known.groundTruth === truth || isCertainTruth({ path: truth, texts: [] });
   return isCertain ? { answer, truth, label: null, share, agreeing: 0 } : null;

@@ -107,15 +107,13 @@ const ONE_LETTER = /^[A-Za-z]$/;
 /** With fewer lists, it is not judged whether answers state all of their texts. */
 const FEWEST_LISTS = 5;
 
-/** Whether at least half of the answers to questions with a list of truths state all of its texts. Letters of options are compared as sets, and of two names for one thing, one is often part of the other. */
+/** Whether at least half of the answers to questions with a list of truths state all of its texts. Letters of options are compared as sets. A text that is part of another one may be a second name for it. */
 function areStatedTogether(rows: readonly TruthRow[]): boolean {
   const lists = rows.flatMap(({ truth, answers }) => {
     if (!Array.isArray(truth)) return [];
-    const texts = [...new Set(truth.filter((one) => typeof one === 'string').map((one) => one.trim().toLowerCase()))];
-    const areApart = texts.every(
-      (one) => one.length > 1 && texts.every((other) => other === one || !other.includes(one)),
-    );
-    return texts.length < 2 || texts.some((one) => ONE_LETTER.test(one)) || !areApart ? [] : [{ texts, answers }];
+    const all = [...new Set(truth.filter((one) => typeof one === 'string').map((one) => one.trim().toLowerCase()))];
+    const texts = all.filter((one) => !all.some((other) => other !== one && other.includes(one)));
+    return texts.length < 2 || texts.every((one) => ONE_LETTER.test(one)) ? [] : [{ texts, answers }];
   });
   const together = lists.filter(({ texts, answers }) =>
     answers.some((answer) => texts.every((text) => containsWords(answer, text))),

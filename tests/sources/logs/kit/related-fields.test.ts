@@ -126,6 +126,11 @@ test.each<[name: string, make: (one: One) => Readonly<Record<string, unknown>>, 
     { response: 'output', groundTruth: 'answer' },
   ],
   [
+    'options are no answer',
+    ({ truth, at }) => ({ answers: `(A) stone ${at} (B) water ${truth}`, answer: truth }),
+    { groundTruth: 'answer' },
+  ],
+  [
     'what a detector predicted is no answer',
     ({ truth, text, at }) => ({ generated_text: text, reference_answer: truth, predicted_hallucination: at % 2 === 0 }),
     { response: 'generated_text', groundTruth: 'reference_answer' },

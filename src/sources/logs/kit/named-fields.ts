@@ -1,0 +1,90 @@
+/** What the words of names mean: answers, truths, labels, and what a model wrote. */
+import { nameWords } from './field-names.ts';
+import type { ValuePath } from './value-paths.ts';
+
+/** Families of models. */
+const FAMILIES = 'claude deepseek gemini gemma gpt llama mistral mixtral phi qwen';
+export const RESPONSES = wordSet(
+  `answer answered assistant completion completions content final generated generation generations llm message model output outputs picked pred prediction predictions predicted preds replied reply response responses result sampled text wrote ${FAMILIES}`,
+);
+const TRUTHS = wordSet(
+  'actual answer correct expected gold golden golds gt key label official reference ref right should sol solution standard target true truth',
+);
+/** Words of names of what a model answered. */
+const OF_MODELS = wordSet(
+  `assistant generated generation got llm model output picked pred predicted prediction reply response ${FAMILIES}`,
+);
+/** Words that name nothing but truths. */
+const SURE_TRUTHS = wordSet('expected gold golden ground reference truth');
+/** Words that name truths, or labels. An "answer" or a "solution" may also be that of the model. */
+const PROBABLE_TRUTHS = wordSet('actual correct gt label target true');
+/** The beginnings of paths to what the model was given. */
+const OF_INPUT = /^(?:raw_?input|input|doc|sample|item|example|instance|metadata|origin_?prompt)\b/i;
+export const LABELS = wordSet(
+  'acc accuracy correct correctness em grade hit is judge judgement judgment match ok pass passed right score success verdict',
+);
+/** Words of names of labels that are no truths. */
+const OF_LABELS = wordSet('hit is');
+/** Words of names of what was taken out of a response, wherever they are in a path. */
+const TAKEN_OUT = wordSet('extracted parsed pred predicted prediction predictions preds');
+
+/** Whether a path leads to what was taken out of a response. */
+export function isTakenOut(words: readonly string[]): boolean {
+  return words.some((word) => TAKEN_OUT.has(word)) && !words.some((word) => SURE_TRUTHS.has(word));
+}
+
+/** `is_correct` is a label, although "correct" may be a truth, and a `key` alone names a record. */
+export function isNameOfTruth(words: readonly string[]): boolean {
+  if (words.length === 1 && words[0] === 'key') return false;
+  return words.some((word) => TRUTHS.has(word)) && !words.some((word) => OF_LABELS.has(word));
+}
+
+/** Whether a truth is named like one. Others must be in responses. */
+export function isNamedTruth({ path }: ValuePath): boolean {
+  return isNameOfTruth(wordsOf(path));
+}
+
+/** Whether a response is named like one. */
+export function isNamedAnswer({ path }: ValuePath): boolean {
+  return wordsOf(path).some((word) => RESPONSES.has(word));
+}
+
+/** Whether a path is named like that of a label. */
+export function isNamedLabel({ path }: ValuePath): boolean {
+  return wordsOf(path).some((word) => LABELS.has(word));
+}
+
+/** Whether the name is that of the index of an option. */
+export function isNamedIndex({ path }: ValuePath): boolean {
+  return /(?:^|[._ -])(?:index|idx)$/i.test(path);
+}
+
+/** Whether the name is that of something that a model wrote. */
+export function isOfModel({ path }: ValuePath): boolean {
+  return wordsOf(path).some((word) => OF_MODELS.has(word));
+}
+
+/** Whether a truth is named like one and like nothing else. */
+export function isCertainTruth({ path }: ValuePath): boolean {
+  const words = wordsOf(path);
+  return words.some((word) => SURE_TRUTHS.has(word) || PROBABLE_TRUTHS.has(word)) || OF_INPUT.test(path);
+}
+
+/** Whether names have a word that is not one of answers and truths, as `perturbed_answer`, `perturbed_pred` and `perturbed_correct`. */
+export function haveSameWord([first = '', ...others]: readonly string[]): boolean {
+  const words = others.map((name) => new Set(wordsOf(name)));
+  return wordsOf(first).some(
+    (word) => !RESPONSES.has(word) && !TRUTHS.has(word) && words.every((one) => one.has(word)),
+  );
+}
+
+/** The words of a path, also without the s of a plural. */
+export function wordsOf(path: string): string[] {
+  return nameWords(path).flatMap((word) =>
+    /[^s]s$/.test(word) && word.length > 3 ? [word.slice(0, -1), word] : [word],
+  );
+}
+
+export function wordSet(words: string): ReadonlySet<string> {
+  return new Set(words.split(' '));
+}
