@@ -173,10 +173,16 @@ const LEAST_OF_TRUTHS = 0.2;
 
 function isPair(response: Candidate, truth: Candidate, share: number, own: OwnPaths): boolean {
   if (truth.texts.length < FEWEST_RECORDS && !(isNamedAnswer(response) && isNamedTruth(truth))) return false;
-  if (own.groundTruth === null && (isRare(truth, response) || (!isNamedTruth(truth) && areDigits(truth)))) return false;
   if (own.response === null && !isCertain(response) && (share < LEAST_OF_RESPONSES || !isNamedTruth(truth)))
     return false;
-  return own.groundTruth !== null || (isNamedTruth(truth) && !areClasses(truth)) || share >= LEAST_OF_TRUTHS;
+  return own.groundTruth !== null || isTruthOf(response, truth, share);
+}
+
+function isTruthOf(response: Candidate, truth: Candidate, share: number): boolean {
+  if (isRare(truth, response)) return false;
+  return isNamedTruth(truth)
+    ? !areClasses(truth) || share >= LEAST_OF_TRUTHS
+    : !areDigits(truth) && share >= LEAST_OF_TRUTHS;
 }
 
 /** Whether all values are 1 or 0, which are no truth of responses that do not have them. */
