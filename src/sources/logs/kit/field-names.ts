@@ -266,3 +266,18 @@ export const NESTED: ReadonlySet<MappedField> = new Set([
 /** Names of predictions: each may be the whole response, or what was taken out of it. */
 export const PREDICTIONS: ReadonlySet<string> = new Set((GUESSED_NAMES.storedParse ?? []).map(plainName));
 export const TRUTHS: ReadonlySet<string> = new Set((GUESSED_NAMES.groundTruth ?? []).map(plainName));
+
+/** The order in which fields are guessed: a name that one took is not offered to the next. */
+export const ORDER: readonly MappedField[] = [
+  'label',
+  'response',
+  'groundTruth',
+  'storedParse',
+  'question',
+  'choices',
+  'id',
+  'item',
+  'model',
+  'dataset',
+  'task',
+];

@@ -10,6 +10,7 @@ import {
   GUESSED_NAMES,
   nameWords,
   NESTED,
+  ORDER,
   plainName,
   PREDICTIONS,
   REQUEST_ID,
@@ -22,27 +23,13 @@ import type { LogRecord } from './record-values.ts';
 import { MAPPED_FIELDS, type FieldMap, type MappedField } from '../../../base/core/log-fields.ts';
 import { mappedPath } from './mapped-values.ts';
 import { isNamedLabel } from './named-fields.ts';
+import { findItem } from './find-item.ts';
 import { findLabelByValues, listLabelLike } from './find-label.ts';
 import { findOptionNames } from './truth-reader.ts';
 import { withoutStrayLists } from './stray-lists.ts';
 import { RecordNames } from './record-names.ts';
 import { findLabelled, findRelated } from './related-fields.ts';
 import { valuesAt } from './value-paths.ts';
-
-/** The order in which fields are guessed: a name that one took is not offered to the next. */
-const ORDER: readonly MappedField[] = [
-  'label',
-  'response',
-  'groundTruth',
-  'storedParse',
-  'question',
-  'choices',
-  'id',
-  'item',
-  'model',
-  'dataset',
-  'task',
-];
 
 const INDEX = /^\d{1,2}$/;
 
@@ -136,9 +123,10 @@ class Guesser {
     const taken = new Set(Object.values(usual));
     const found: Partial<Record<MappedField, string>> = {};
     for (const field of ORDER) {
-      const isItem = field === 'item' && (usual.id !== undefined || found.id !== undefined);
-      if (usual[field] !== undefined || isItem) continue;
-      const name = this.#findName(field, taken);
+      if (usual[field] !== undefined) continue;
+      const { id, question } = { ...usual, ...found };
+      const hasId = field === 'item' && id !== undefined;
+      const name = hasId ? findItem(this.#records, this.#names, taken, question) : this.#findName(field, taken);
       if (name === undefined) continue;
       found[field] = name;
       taken.add(name);

@@ -43,6 +43,8 @@ test.each<[name: string, records: readonly Record_[], fields: FieldMap]>([
   ['an object is no response', [{ output: { a: 1 }, text: 'x', gold: 'y' }], { response: 'text', groundTruth: 'gold' }],
   ['an id that occurs once', [{ output: 'x', qid: 1 }, { output: 'y', qid: 2 }], { response: 'output', id: 'qid' }],
   ['one that occurs twice is that of an item', [{ output: 'x', qid: 1 }, { output: 'y', qid: 1 }], { response: 'output', item: 'qid' }],
+  ['an id of questions beside that of the trial', [{ id: 'p1a', response: 'x', prompt_id: 1, question: 'Why?' }, { id: 'p1b', response: 'y', prompt_id: 1, question: 'Why?' }, { id: 'p2a', response: 'x', prompt_id: 2, question: 'Who?' }], { item: 'prompt_id' }],
+  ['no id of questions that has several', [{ id: 'a', response: 'x', question_id: 1, question: 'Why?' }, { id: 'b', response: 'y', question_id: 1, question: 'How?' }, { id: 'c', response: 'x', question_id: 2, question: 'Who?' }], {}],
   ['options by letters', [{ response: 'x', options: { A: 'a', B: 'b' } }], { choices: 'options' }],
   ['a review of EvalScope before 1.0', [{ index: 0, choices: [{ message: { content: 'x' }, review: { gold: 'A', pred: 'A', result: 1.0 } }] }], { label: 'choices.0.review.result', response: 'choices.0.message.content', groundTruth: 'choices.0.review.gold', storedParse: 'choices.0.review.pred', id: 'index' }],
   ['a test case of DeepEval', [{ input: 'q', actualOutput: 'x', expectedOutput: 'y', success: true }], { label: 'success', response: 'actualOutput', groundTruth: 'expectedOutput', question: 'input' }],
