@@ -1,4 +1,4 @@
-/** Finds the item of trials that have ids of their own, where another id and the question show that several trials are about one item. */
+/** Finds the item of trials with ids, where another id and the question show that several trials are about one item. */
 import { readPath } from './mapped-values.ts';
 import type { RecordNames } from './record-names.ts';
 import type { LogRecord } from './record-values.ts';
