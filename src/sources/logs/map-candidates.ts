@@ -150,7 +150,7 @@ function areDigits({ texts }: Candidate): boolean {
 }
 
 /** With fewer records, values agree by chance, and names decide. */
-const FEWEST_RECORDS = 5;
+const FEWEST_RECORDS = 3;
 
 /** The least labels of each kind that show whether they are about two fields. */
 const FEW_LABELS = 5;

@@ -21,11 +21,11 @@ const SHOWN = 60;
 /** Characters of a response that are looked at. */
 const LOOKED_AT = 200;
 
-/** A sentence about responses that are empty or begin like the message of an error; none where there are few. A truth of the log such as "None" is an answer. */
+/** A sentence about responses that are empty or begin like the message of an error; none where there are few. A record without a response has another warning. A truth of the log such as "None" is an answer. */
 export function describeErrorTexts(records: readonly LogRecord[], { response, groundTruth }: FieldMap): string[] {
   if (response === undefined) return [];
   const truths = new Set(groundTruth === undefined ? [] : new FieldTexts(records).all(mappedPath(groundTruth)));
-  const texts = records.flatMap((record) => readPath(record, mappedPath(response)) ?? '').map(String);
+  const texts = records.flatMap((record) => readPath(record, mappedPath(response)) ?? []).map(String);
   const found = texts.filter((text) => !truths.has(text) && isMessage(text));
   if (found.length === 0 || found.length < LEAST * texts.length) return [];
   const first = found.find((text) => text.trim() !== '')?.slice(0, SHOWN);
