@@ -1,14 +1,14 @@
 /** What is known of logs before their trials are read. A command finds the reader of a log once and passes on what it found. */
 import type { FieldMap, LogLimits } from '../../base/core/log-fields.ts';
 import { fileStatus, type FileStatus } from './kit/files.ts';
-import { describeErrorTexts } from './kit/error-texts.ts';
-import { describeOtherAnswers } from './kit/field-warnings.ts';
-import { guessAllFields } from './kit/guess-fields.ts';
-import { describeConstantScores, describeOtherLabels } from './kit/label-values.ts';
+import { describeErrorTexts } from './kit/fields/error-texts.ts';
+import { describeOtherAnswers } from './kit/fields/field-warnings.ts';
+import { guessAllFields } from './kit/fields/guess-fields.ts';
+import { describeConstantScores, describeOtherLabels } from './kit/fields/label-values.ts';
 import type { LabelOrigin, LogReader } from './kit/log.ts';
 import { describeModelColumns } from './kit/model-columns.ts';
 import { originOfRecord } from './kit/record-origin.ts';
-import { TruthReader } from './kit/truth-reader.ts';
+import { TruthReader } from './kit/fields/truth-reader.ts';
 import type { LogRecord } from './kit/record-values.ts';
 import { describeUnreadValues } from './unread-values.ts';
 

@@ -2,10 +2,10 @@
 import { InputError } from '../../base/core/errors.ts';
 import type { FieldMap, MappedField } from '../../base/core/log-fields.ts';
 import { eachIn, type Groups } from '../groups.ts';
-import { describeContradictedTruth } from './kit/guess-fields.ts';
+import { describeContradictedTruth } from './kit/fields/guess-fields.ts';
 import type { LogTrial, ReadTrial } from './kit/log.ts';
 import { firstRecords, readRecords, type SizedRecord } from './kit/record.ts';
-import { listValuePaths } from './kit/value-paths.ts';
+import { listValuePaths } from './kit/fields/value-paths.ts';
 import { findOwn, listMaps, type FirstRecords, type WantedFields } from './map-candidates.ts';
 import { ALL_TRIALS, trialsOf, type OpenLog } from './open-logs.ts';
 

@@ -2,9 +2,9 @@
 import { MAPPED_FIELDS, type FieldMap, type MappedField } from '../../base/core/log-fields.ts';
 import { nearest } from '../../base/text/nearest-name.ts';
 import { findAnswerColumns } from './kit/answer-columns.ts';
-import { FieldTexts } from './kit/field-texts.ts';
-import { DEFAULT_NAMES } from './kit/field-names.ts';
-import { guessFields } from './kit/guess-fields.ts';
+import { FieldTexts } from './kit/fields/field-texts.ts';
+import { DEFAULT_NAMES } from './kit/fields/field-names.ts';
+import { guessFields } from './kit/fields/guess-fields.ts';
 import {
   findLabel,
   isCertain,
@@ -12,14 +12,14 @@ import {
   listTruths,
   shareContained,
   type Candidate,
-} from './kit/likely-fields.ts';
-import { isNamedAnswer, isNamedTruth } from './kit/named-fields.ts';
-import { listRole } from './kit/likely-roles.ts';
+} from './kit/fields/likely-fields.ts';
+import { isNamedAnswer, isNamedTruth } from './kit/fields/named-fields.ts';
+import { listRole } from './kit/fields/likely-roles.ts';
 import type { ReadTrial } from './kit/log.ts';
 import { mappedPath, readPath } from './kit/mapped-values.ts';
 import { KindError, readResponses, type LogRecord } from './kit/record-values.ts';
 import { isPlaceName } from './kit/table-form.ts';
-import { valuesAt, type ValuePath } from './kit/value-paths.ts';
+import { valuesAt, type ValuePath } from './kit/fields/value-paths.ts';
 import { readAs } from './map-trials.ts';
 
 /** What a log must have under a map. */

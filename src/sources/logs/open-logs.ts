@@ -7,7 +7,7 @@ import { fileStatus, realPath, type FileStatus } from './kit/files.ts';
 import { USUAL_LIMITS, type LogLimits } from '../../base/core/log-fields.ts';
 import { taskOf, type LabelOrigin, type LogReader, type LogTrial } from './kit/log.ts';
 import type { FieldMap } from '../../base/core/log-fields.ts';
-import { describeContradictedTruth } from './kit/guess-fields.ts';
+import { describeContradictedTruth } from './kit/fields/guess-fields.ts';
 import { firstRecords } from './kit/record.ts';
 import { originOfRecord } from './kit/record-origin.ts';
 import { namesOfReal } from './kit/log-names.ts';

@@ -1,6 +1,6 @@
 /** Values of fields that cannot be read and that no answer depends on: they are left out, and the report states it. */
 import type { FieldMap, MappedField } from '../../base/core/log-fields.ts';
-import { DEFAULT_NAMES } from './kit/field-names.ts';
+import { DEFAULT_NAMES } from './kit/fields/field-names.ts';
 import { readPath } from './kit/mapped-values.ts';
 import { KindError, type LogRecord } from './kit/record-values.ts';
 import { readAs } from './map-trials.ts';

@@ -1,7 +1,7 @@
 /** What contains the rows of a file: lines, a list, an object of rows, columns, one row, a table. */
 import type { JsonObject } from '../../base/core/json-line.ts';
 import { findNamedList, findRecords } from '../logs/json/find-records.ts';
-import { plainName } from '../logs/kit/field-names.ts';
+import { plainName } from '../logs/kit/fields/field-names.ts';
 import { PARQUET_START } from '../logs/kit/parquet.ts';
 import { readHeader } from '../logs/kit/table.ts';
 import { rowsOfColumns } from '../logs/kit/columns.ts';

@@ -1,6 +1,6 @@
 /** Responses that are messages of errors. */
 import { expect, test } from 'vitest';
-import { describeErrorTexts } from '../../../src/sources/logs/kit/error-texts.ts';
+import { describeErrorTexts } from '../../../src/sources/logs/kit/fields/error-texts.ts';
 import { audit } from '../../support/in-process.ts';
 import { fileWith, SAMPLES } from '../../support/sample-records.ts';
 

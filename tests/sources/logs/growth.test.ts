@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
 import { USUAL_LIMITS } from '../../../src/base/core/log-fields.ts';
 import { Archive } from '../../../src/sources/logs/kit/archive.ts';
-import { guessFields } from '../../../src/sources/logs/kit/guess-fields.ts';
+import { guessFields } from '../../../src/sources/logs/kit/fields/guess-fields.ts';
 import { loadArchive } from '../../../src/sources/logs/kit/packed/directory.ts';
 import { readStart } from '../../../src/sources/logs/kit/start.ts';
 import { describeMissingResponse } from '../../../src/sources/logs/kit/missing-response.ts';

@@ -2,7 +2,7 @@
 import type { JsonObject } from '../../../base/core/json-line.ts';
 import { compilePath, readPath, type Path } from '../../../sources/rows/path.ts';
 import { checkMap, type FieldMap } from '../../../sources/rows/field-map.ts';
-import { plainName } from '../../../sources/logs/kit/field-names.ts';
+import { plainName } from '../../../sources/logs/kit/fields/field-names.ts';
 import { KNOWN_NAMES, USUAL_NAMES, type QuestionField } from './field-names.ts';
 import { plainText } from './values.ts';
 

@@ -6,7 +6,7 @@ import { describeRow } from '../../../sources/rows/field-map.ts';
 import { isObject } from '../../../sources/rows/is-object.ts';
 import { openRowSource } from '../../../sources/rows/open-row-source.ts';
 import { readRows } from '../../../sources/rows/read-rows.ts';
-import { plainName } from '../../../sources/logs/kit/field-names.ts';
+import { plainName } from '../../../sources/logs/kit/fields/field-names.ts';
 import { inertLine } from '../../../base/text/inert.ts';
 import type { TruthForm } from '../documents/benchmark-file.ts';
 import { readQuestionRow, type QuestionRow } from './question-row.ts';

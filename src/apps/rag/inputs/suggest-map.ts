@@ -1,6 +1,6 @@
 /** Suggests options `--map` for rows of no format, by the names that scripts give to fields. */
 import type { JsonObject } from '../../../base/core/json-line.ts';
-import { plainName } from '../../../sources/logs/kit/field-names.ts';
+import { plainName } from '../../../sources/logs/kit/fields/field-names.ts';
 import { shellWord } from '../../../base/text/shell-word.ts';
 
 /** Names without case, `_`, `-` and spaces; the most certain first. */

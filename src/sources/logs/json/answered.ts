@@ -1,7 +1,7 @@
 /** Which of several collections of records in a JSON document has the answers of a model, judged by its first record. */
 import type { FieldMap } from '../../../base/core/log-fields.ts';
-import { VAGUE_RESPONSES } from '../kit/field-names.ts';
-import { guessAllFields } from '../kit/guess-fields.ts';
+import { VAGUE_RESPONSES } from '../kit/fields/field-names.ts';
+import { guessAllFields } from '../kit/fields/guess-fields.ts';
 import { describeOtherContents } from '../kit/other-contents.ts';
 import { listMembers, readBeginning } from './beginning.ts';
 import type { RecordsPlace } from './records-place.ts';

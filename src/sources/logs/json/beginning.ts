@@ -1,8 +1,8 @@
 /** The members of an object at the beginning of a JSON document, which may be cut off. */
 import { isDeeperThan } from '../../../base/core/json-depth.ts';
 import { USUAL_LIMITS, type MappedField } from '../../../base/core/log-fields.ts';
-import { DEFAULT_NAMES } from '../kit/field-names.ts';
-import { guessFields } from '../kit/guess-fields.ts';
+import { DEFAULT_NAMES } from '../kit/fields/field-names.ts';
+import { guessFields } from '../kit/fields/guess-fields.ts';
 import { parseLooseJson } from '../kit/json.ts';
 import type { LogRecord } from '../kit/record-values.ts';
 import { Scan, type Member } from './scan.ts';

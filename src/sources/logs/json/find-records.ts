@@ -1,5 +1,5 @@
 /** Finds the records in a JSON document, by its beginning: lists of objects, objects whose members are records, columns, or objects one after the other. */
-import { plainName } from '../kit/field-names.ts';
+import { plainName } from '../kit/fields/field-names.ts';
 import { RANKS, rankPlace } from './answered.ts';
 import { areIds } from '../kit/other-contents.ts';
 import { hasOutput, listMembers, readBeginning } from './beginning.ts';

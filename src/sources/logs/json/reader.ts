@@ -8,7 +8,7 @@ import { isRecord, readFirstRecord } from '../kit/json-lines.ts';
 import { jsonPieceGroups, type JsonPiece } from '../kit/json-pieces.ts';
 import type { FieldMap, LogLimits } from '../../../base/core/log-fields.ts';
 import { TooLarge } from '../kit/limits.ts';
-import { guessAllFields } from '../kit/guess-fields.ts';
+import { guessAllFields } from '../kit/fields/guess-fields.ts';
 import type { LogReader, LogStart, OnBytes } from '../kit/log.ts';
 import { expandRecords } from '../kit/nested-trials.ts';
 import { readRecords, type SizedRecord } from '../kit/record.ts';

@@ -1,6 +1,6 @@
 /** Documents with several lists of records, such as one for each run: lists whose records have the fields of the first are read, too. */
 import type { MappedField } from '../../../base/core/log-fields.ts';
-import { DEFAULT_NAMES, GUESSED_NAMES, plainName } from '../kit/field-names.ts';
+import { DEFAULT_NAMES, GUESSED_NAMES, plainName } from '../kit/fields/field-names.ts';
 import { isLikeModel } from '../kit/folder-words.ts';
 import { parseLooseJson } from '../kit/json.ts';
 import type { JsonPiece, PathName, PieceOptions } from '../kit/json-pieces.ts';

@@ -2,7 +2,7 @@
 import type { FieldMap } from '../../../base/core/log-fields.ts';
 import { INVALID_LABEL } from '../../../base/core/trial.ts';
 import { readLabel } from './record-values.ts';
-import type { ValuePath } from './value-paths.ts';
+import type { ValuePath } from './fields/value-paths.ts';
 
 /** With fewer rows, values agree by chance. */
 const FEW = 5;

@@ -1,11 +1,11 @@
 /** The error about records without a response: that no text in them can be it, or that none is named like it. */
-import { DEFAULT_NAMES, GUESSED_NAMES, nameWords, plainName } from './field-names.ts';
+import { DEFAULT_NAMES, GUESSED_NAMES, nameWords, plainName } from './fields/field-names.ts';
 import type { MappedField } from '../../../base/core/log-fields.ts';
-import { listResponses } from './likely-fields.ts';
+import { listResponses } from './fields/likely-fields.ts';
 import { listNames } from './mapped-values.ts';
 import { findObjectLists } from './object-lists.ts';
 import type { LogRecord } from './record-values.ts';
-import { listValuePaths } from './value-paths.ts';
+import { listValuePaths } from './fields/value-paths.ts';
 
 /** Fields that are never the response. */
 const GIVEN_NAMES = plainNames(['question', 'choices', 'groundTruth']);

@@ -1,11 +1,11 @@
 /** Records with the answers of several models in fields that are named after the models: `question, truth, gpt-4, llama-3`. Each answer becomes a record of its model. */
 import type { FieldMap } from '../../../base/core/log-fields.ts';
 import type { Groups } from '../../groups.ts';
-import { DEFAULT_NAMES, nameWords, plainName } from './field-names.ts';
-import { FieldTexts } from './field-texts.ts';
+import { DEFAULT_NAMES, nameWords, plainName } from './fields/field-names.ts';
+import { FieldTexts } from './fields/field-texts.ts';
 import { afterFirst } from './first-records.ts';
 import { isLikeModel } from './folder-words.ts';
-import { guessAllFields } from './guess-fields.ts';
+import { guessAllFields } from './fields/guess-fields.ts';
 import type { SizedRecord } from './record.ts';
 import type { LogRecord } from './record-values.ts';
 

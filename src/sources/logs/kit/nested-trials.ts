@@ -1,9 +1,9 @@
 /** Records that are runs: an object with a list of its trials, such as `{"model": "m", "results": [{…}, …]}`. Each element of the list becomes a record, with the other fields of the run. */
 import type { FieldMap } from '../../../base/core/log-fields.ts';
 import type { Groups } from '../../groups.ts';
-import { DEFAULT_NAMES, VAGUE_RESPONSES } from './field-names.ts';
+import { DEFAULT_NAMES, VAGUE_RESPONSES } from './fields/field-names.ts';
 import { afterFirst } from './first-records.ts';
-import { guessAllFields } from './guess-fields.ts';
+import { guessAllFields } from './fields/guess-fields.ts';
 import { isRecord } from './json-lines.ts';
 import { mappedPath } from './mapped-values.ts';
 import { divideByModel } from './model-columns.ts';

@@ -1,5 +1,5 @@
 /** Lists of objects in records. */
-import { nameWords } from './field-names.ts';
+import { nameWords } from './fields/field-names.ts';
 import { isRecord } from './json-lines.ts';
 import { isChat, type LogRecord } from './record-values.ts';
 

@@ -1,6 +1,6 @@
 /** What records without responses are instead, such as a summary or a file of truths, so that the refusal states it. */
 import { shortName } from '../../../base/text/short-name.ts';
-import { nameWords } from './field-names.ts';
+import { nameWords } from './fields/field-names.ts';
 import { isRecord } from './json-lines.ts';
 import type { LogRecord } from './record-values.ts';
 

@@ -1,5 +1,5 @@
 /** What made the labels of plain JSON records, where their fields show it. */
-import { DEFAULT_NAMES, GUESSED_NAMES, plainName } from './field-names.ts';
+import { DEFAULT_NAMES, GUESSED_NAMES, plainName } from './fields/field-names.ts';
 import type { LabelOrigin } from './log.ts';
 
 interface KnownShape extends LabelOrigin {

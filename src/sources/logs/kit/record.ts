@@ -2,9 +2,9 @@
 import { AdvisedError, InputError } from '../../../base/core/errors.ts';
 import { hashText } from '../../../base/text/hash.ts';
 import { eachIn, type Groups } from '../../groups.ts';
-import { DEFAULT_NAMES } from './field-names.ts';
+import { DEFAULT_NAMES } from './fields/field-names.ts';
 import { afterFirst } from './first-records.ts';
-import { guessFields } from './guess-fields.ts';
+import { guessFields } from './fields/guess-fields.ts';
 import { assertSeen, compileMap, mappedPath, readPath, type MappedValues } from './mapped-values.ts';
 import {
   KindError,
@@ -16,7 +16,7 @@ import {
   readText,
   type LogRecord,
 } from './record-values.ts';
-import { TruthReader } from './truth-reader.ts';
+import { TruthReader } from './fields/truth-reader.ts';
 import { describeMissingResponse } from './missing-response.ts';
 import { describeOtherContents, isOfPair } from './other-contents.ts';
 import { placeId, type LogTrial, type ReadOptions, type ReadTrial } from './log.ts';

@@ -1,5 +1,5 @@
 /** How a table is written, judged by its beginning: what separates its cells, and which line is the header. */
-import { DEFAULT_NAMES, GUESSED_NAMES, plainName } from './field-names.ts';
+import { DEFAULT_NAMES, GUESSED_NAMES, plainName } from './fields/field-names.ts';
 import { splitRows, type Delimiter, type StartRow } from './table-rows.ts';
 
 /** The beginning of the name of a column that has none; its place follows, counted from 1. */

@@ -1,5 +1,5 @@
 /** A guess of the fields of records, and the rules by which its parts are tried. */
-import type { FieldMap, MappedField } from '../../../base/core/log-fields.ts';
+import type { FieldMap, MappedField } from '../../../../base/core/log-fields.ts';
 import type { FieldTexts } from './field-texts.ts';
 import type { TruthForm } from './truth-form.ts';
 

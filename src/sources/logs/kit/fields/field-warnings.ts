@@ -1,10 +1,10 @@
 /** What readers of a result have to know of fields that are not read. */
-import type { FieldMap } from '../../../base/core/log-fields.ts';
+import type { FieldMap } from '../../../../base/core/log-fields.ts';
 import { nameWords } from './field-names.ts';
 import { FieldTexts } from './field-texts.ts';
 import { isNamedAnswer } from './named-fields.ts';
 import { RecordNames } from './record-names.ts';
-import type { LogRecord } from './record-values.ts';
+import type { LogRecord } from '../record-values.ts';
 import { findOtherAnswers } from './related-fields.ts';
 import { valuesAt } from './value-paths.ts';
 

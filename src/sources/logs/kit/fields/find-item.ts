@@ -1,7 +1,7 @@
 /** Finds the item of trials with ids, where another id and the question show that several trials are about one item. */
-import { readPath } from './mapped-values.ts';
+import { readPath } from '../mapped-values.ts';
 import type { RecordNames } from './record-names.ts';
-import type { LogRecord } from './record-values.ts';
+import type { LogRecord } from '../record-values.ts';
 
 /** Names of ids of questions, as they are compared. */
 const NAMES = ['item_id', 'question_id', 'prompt_id', 'problem_id', 'query_id', 'instance_id', 'example_id', 'qid'];

@@ -1,8 +1,8 @@
 /** The names of the members of records. Each is compared and split into words once, because a record may have hundreds of thousands of them. */
-import type { MappedField } from '../../../base/core/log-fields.ts';
+import type { MappedField } from '../../../../base/core/log-fields.ts';
 import { NAME_WORDS, nameWords, plainName } from './field-names.ts';
-import { readPath } from './mapped-values.ts';
-import type { LogRecord } from './record-values.ts';
+import { readPath } from '../mapped-values.ts';
+import type { LogRecord } from '../record-values.ts';
 import { listPaths } from './value-paths.ts';
 
 /** `correct_answer` is a truth, and `answer_correct` a label. */

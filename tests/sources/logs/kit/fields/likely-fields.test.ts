@@ -1,7 +1,7 @@
 /** What advice never proposes: measures, labels and what was taken out of responses, whatever their values are. */
 import { expect, test } from 'vitest';
-import { listResponses, listTruths } from '../../../../src/sources/logs/kit/likely-fields.ts';
-import type { ValuePath } from '../../../../src/sources/logs/kit/value-paths.ts';
+import { listResponses, listTruths } from '../../../../../src/sources/logs/kit/fields/likely-fields.ts';
+import type { ValuePath } from '../../../../../src/sources/logs/kit/fields/value-paths.ts';
 
 const TEXTS = [
   'Paris, I think.',

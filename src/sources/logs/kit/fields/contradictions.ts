@@ -1,5 +1,5 @@
 /** Guesses that the values of the other fields contradict. Each rule finds one field that was taken for something else than it is. */
-import type { MappedField } from '../../../base/core/log-fields.ts';
+import type { MappedField } from '../../../../base/core/log-fields.ts';
 import { nameWords, plainName } from './field-names.ts';
 import { isSourceOf, type FieldTexts } from './field-texts.ts';
 import { FEW, HALF, lastName, MANY, MOST, type Guess, type Rule } from './guess.ts';

@@ -2,7 +2,7 @@
  * Finds the response and the truth by how the values of fields agree, where their names alone do not show them: the labels are right exactly where the
  * answer has the truth, or a field that is named like a prediction often has the value of one that is named like a truth.
  */
-import type { FieldMap } from '../../../base/core/log-fields.ts';
+import type { FieldMap } from '../../../../base/core/log-fields.ts';
 import { isSourceOf, type FieldTexts } from './field-texts.ts';
 import { listResponses, listTruths } from './likely-fields.ts';
 import {

@@ -1,8 +1,8 @@
 /** Responses that are messages of an interface or a script, and no text of a model. */
-import type { FieldMap } from '../../../base/core/log-fields.ts';
+import type { FieldMap } from '../../../../base/core/log-fields.ts';
 import { FieldTexts } from './field-texts.ts';
-import { mappedPath, readPath } from './mapped-values.ts';
-import type { LogRecord } from './record-values.ts';
+import { mappedPath, readPath } from '../mapped-values.ts';
+import type { LogRecord } from '../record-values.ts';
 
 /** What such a response begins with, after brackets. */
 const BEGINNINGS: readonly RegExp[] = [

@@ -1,9 +1,9 @@
 /** Which paths of records may be the choices, the question, the task or the label, by their names and values. Only for advice: what is proposed is tried before it is named. */
-import type { MappedField } from '../../../base/core/log-fields.ts';
+import type { MappedField } from '../../../../base/core/log-fields.ts';
 import { nameWords } from './field-names.ts';
 import { findLabel, listOtherLabels } from './likely-fields.ts';
-import { readPath } from './mapped-values.ts';
-import { KindError, readList, type LogRecord } from './record-values.ts';
+import { readPath } from '../mapped-values.ts';
+import { KindError, readList, type LogRecord } from '../record-values.ts';
 import { valuesAt, type ValuePath } from './value-paths.ts';
 
 /** What is known of the records in which a field is looked for. */

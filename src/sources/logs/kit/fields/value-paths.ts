@@ -1,6 +1,6 @@
 /** The paths of the texts in records, to three levels of names, as `--map` takes them: `response.model_answer`, `completion[0].content`, `messages[-1].content`. */
-import { readPath } from './mapped-values.ts';
-import type { LogRecord } from './record-values.ts';
+import { readPath } from '../mapped-values.ts';
+import type { LogRecord } from '../record-values.ts';
 
 /** A path, and the text of each record there. */
 export interface ValuePath {

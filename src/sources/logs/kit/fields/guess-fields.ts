@@ -19,9 +19,9 @@ import {
   VAGUE_RESPONSES,
 } from './field-names.ts';
 import { FieldTexts, isSourceOf } from './field-texts.ts';
-import type { LogRecord } from './record-values.ts';
-import { MAPPED_FIELDS, type FieldMap, type MappedField } from '../../../base/core/log-fields.ts';
-import { mappedPath } from './mapped-values.ts';
+import type { LogRecord } from '../record-values.ts';
+import { MAPPED_FIELDS, type FieldMap, type MappedField } from '../../../../base/core/log-fields.ts';
+import { mappedPath } from '../mapped-values.ts';
 import { isNamedLabel } from './named-fields.ts';
 import { findItem } from './find-item.ts';
 import { findLabelByValues, listLabelLike } from './find-label.ts';

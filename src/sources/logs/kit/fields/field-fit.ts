@@ -1,11 +1,11 @@
 /** Whether the values of records at a name can be read as a field. */
-import { INVALID_LABEL } from '../../../base/core/trial.ts';
-import type { MappedField } from '../../../base/core/log-fields.ts';
+import { INVALID_LABEL } from '../../../../base/core/trial.ts';
+import type { MappedField } from '../../../../base/core/log-fields.ts';
 import { DEFAULT_NAMES, GUESSED_NAMES, LAST_MESSAGE, nameWords, plainName, VAGUE_RESPONSES } from './field-names.ts';
-import { readPath } from './mapped-values.ts';
+import { readPath } from '../mapped-values.ts';
 import type { RecordNames } from './record-names.ts';
-import { isWeakLabel, KindError, readLabel, readList, readResponses, readText, readTruth } from './record-values.ts';
-import type { LogRecord } from './record-values.ts';
+import { isWeakLabel, KindError, readLabel, readList, readResponses, readText, readTruth } from '../record-values.ts';
+import type { LogRecord } from '../record-values.ts';
 
 /** Fields whose values name something. */
 const NAMES_OF_THINGS: ReadonlySet<MappedField> = new Set(['model', 'dataset', 'task']);

@@ -1,8 +1,8 @@
 /** Lists that are not about the responses of their records. */
-import type { FieldMap, MappedField } from '../../../base/core/log-fields.ts';
+import type { FieldMap, MappedField } from '../../../../base/core/log-fields.ts';
 import { DEFAULT_NAMES } from './field-names.ts';
-import { mappedPath, readPath } from './mapped-values.ts';
-import type { LogRecord } from './record-values.ts';
+import { mappedPath, readPath } from '../mapped-values.ts';
+import type { LogRecord } from '../record-values.ts';
 
 /** Fields that may have a value for each of several responses. */
 const OF_RESPONSES: readonly MappedField[] = ['label', 'storedParse'];

@@ -1,11 +1,11 @@
 /** What the values of labels are, besides right and wrong. */
-import type { FieldMap } from '../../../base/core/log-fields.ts';
-import { INVALID_LABEL } from '../../../base/core/trial.ts';
+import type { FieldMap } from '../../../../base/core/log-fields.ts';
+import { INVALID_LABEL } from '../../../../base/core/trial.ts';
 import { areLabels, POINTS } from './field-fit.ts';
 import { DEFAULT_NAMES } from './field-names.ts';
-import { mappedPath, readPath } from './mapped-values.ts';
+import { mappedPath, readPath } from '../mapped-values.ts';
 import { RecordNames } from './record-names.ts';
-import { readLabel, type LogRecord } from './record-values.ts';
+import { readLabel, type LogRecord } from '../record-values.ts';
 
 /** Values that a sentence names, and the characters of one. */
 const MOST_VALUES = 4;

@@ -1,7 +1,7 @@
 /** Fields whose names mean one thing and whose values show that they are another: each guess is made from the values of several records. */
 import { expect, test } from 'vitest';
-import type { FieldMap } from '../../../../src/base/core/log-fields.ts';
-import { guessFields } from '../../../../src/sources/logs/kit/guess-fields.ts';
+import type { FieldMap } from '../../../../../src/base/core/log-fields.ts';
+import { guessFields } from '../../../../../src/sources/logs/kit/fields/guess-fields.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 

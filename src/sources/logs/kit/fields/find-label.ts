@@ -1,9 +1,9 @@
 /** Finds the label by its values, where no name means one. */
-import type { FieldMap } from '../../../base/core/log-fields.ts';
+import type { FieldMap } from '../../../../base/core/log-fields.ts';
 import { areVerdicts } from './field-fit.ts';
 import type { FieldTexts } from './field-texts.ts';
 import type { RecordNames } from './record-names.ts';
-import type { LogRecord } from './record-values.ts';
+import type { LogRecord } from '../record-values.ts';
 
 /** Names of a record that may be a label whatever they mean. */
 const MOST_NAMES = 200;

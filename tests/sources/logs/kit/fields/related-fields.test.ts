@@ -1,8 +1,8 @@
 /** Fields that their values show, where their names do not. */
 import { describe, expect, test } from 'vitest';
-import type { FieldMap } from '../../../../src/base/core/log-fields.ts';
-import { describeOtherAnswers } from '../../../../src/sources/logs/kit/field-warnings.ts';
-import { guessAllFields, guessFields } from '../../../../src/sources/logs/kit/guess-fields.ts';
+import type { FieldMap } from '../../../../../src/base/core/log-fields.ts';
+import { describeOtherAnswers } from '../../../../../src/sources/logs/kit/fields/field-warnings.ts';
+import { guessAllFields, guessFields } from '../../../../../src/sources/logs/kit/fields/guess-fields.ts';
 
 /** A trial of twenty: its truth, the answer, which is wrong every third time, and a text that ends with the answer. */
 interface One {

@@ -1,5 +1,5 @@
 /** Names under which scripts and harnesses write the fields of a record. They are compared without case, `_`, `-` and spaces. */
-import type { MappedField } from '../../../base/core/log-fields.ts';
+import type { MappedField } from '../../../../base/core/log-fields.ts';
 
 /** The names of a field that is not mapped: files that have them are read without a guess. */
 export const DEFAULT_NAMES: Readonly<Record<MappedField, readonly string[]>> = {

@@ -1,7 +1,7 @@
 /** Which paths of records may be the response, the truth and the label, by their names and values. For advice, which is tried before it is named, and for guesses that other values confirm. */
-import { INVALID_LABEL } from '../../../base/core/trial.ts';
+import { INVALID_LABEL } from '../../../../base/core/trial.ts';
 import { isNameOfTruth, isOfModel, isTakenOut, LABELS, RESPONSES, wordSet, wordsOf } from './named-fields.ts';
-import { readLabel } from './record-values.ts';
+import { readLabel } from '../record-values.ts';
 import type { ValuePath } from './value-paths.ts';
 
 /** A path that may be a field. The larger the score, the more probable it is. */

@@ -1,9 +1,9 @@
 /** What the values of a truth are, besides the truths themselves: several texts in one cell, or the index of an option. Decided by the first records. */
-import { strip } from '../../../base/text/whitespace.ts';
-import { readTextList } from '../../../base/text/python-list.ts';
+import { strip } from '../../../../base/text/whitespace.ts';
+import { readTextList } from '../../../../base/text/python-list.ts';
 import { containsWords } from './likely-fields.ts';
 import { nameWords } from './field-names.ts';
-import { readTruth } from './record-values.ts';
+import { readTruth } from '../record-values.ts';
 
 /** How the values of a truth are read. */
 export type TruthForm =

@@ -1,8 +1,8 @@
 /** Reads the truths of records in the form that their first records show, and describes it. */
-import type { FieldMap } from '../../../base/core/log-fields.ts';
+import type { FieldMap } from '../../../../base/core/log-fields.ts';
 import { containsWords } from './likely-fields.ts';
-import { mappedPath, readPath } from './mapped-values.ts';
-import { KindError, readList, readResponses, type LogRecord } from './record-values.ts';
+import { mappedPath, readPath } from '../mapped-values.ts';
+import { KindError, readList, readResponses, type LogRecord } from '../record-values.ts';
 import { findTruthForm, readTruthAs, type TruthForm, type TruthRow } from './truth-form.ts';
 
 type Truth = string | string[] | null;

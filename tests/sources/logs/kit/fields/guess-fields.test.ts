@@ -1,8 +1,8 @@
 /** Which field of a record is taken for which content. */
 import { expect, test } from 'vitest';
-import { guessFields } from '../../../../src/sources/logs/kit/guess-fields.ts';
-import type { FieldMap } from '../../../../src/base/core/log-fields.ts';
-import { readPath } from '../../../../src/sources/logs/kit/mapped-values.ts';
+import { guessFields } from '../../../../../src/sources/logs/kit/fields/guess-fields.ts';
+import type { FieldMap } from '../../../../../src/base/core/log-fields.ts';
+import { readPath } from '../../../../../src/sources/logs/kit/mapped-values.ts';
 
 type Record_ = Readonly<Record<string, unknown>>;
 

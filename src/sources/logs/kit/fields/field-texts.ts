@@ -1,12 +1,12 @@
 /** The texts of fields in the first records, and how they agree with each other: whether an answer is the truth where the label is "right". */
-import { INVALID_LABEL } from '../../../base/core/trial.ts';
+import { INVALID_LABEL } from '../../../../base/core/trial.ts';
 import { containsWords } from './likely-fields.ts';
-import { readPath } from './mapped-values.ts';
-import { readLabel, readResponses, type LogRecord } from './record-values.ts';
-import { readFinalTruth, unwrapTruth } from './truth.ts';
+import { readPath } from '../mapped-values.ts';
+import { readLabel, readResponses, type LogRecord } from '../record-values.ts';
+import { readFinalTruth, unwrapTruth } from '../truth.ts';
 import type { TruthForm } from './truth-form.ts';
 import { TruthReader } from './truth-reader.ts';
-import type { FieldMap } from '../../../base/core/log-fields.ts';
+import type { FieldMap } from '../../../../base/core/log-fields.ts';
 
 /** How often labels and matches agree. */
 export interface Agreement {
