@@ -4,6 +4,7 @@ import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from '
 import { join, resolve } from 'node:path';
 import { build, type Plugin } from 'vite';
 import { viteSingleFile } from 'vite-plugin-singlefile';
+import { LATE_PARTS } from './bundle/late-files.ts';
 
 /** The place in the page that names the script that may run. */
 const HASH_PLACE = 'SCRIPT-HASH';
@@ -46,7 +47,7 @@ async function buildPage(folder: string): Promise<string> {
     mode: 'production',
     root: resolve(folder),
     logLevel: 'error',
-    plugins: [framed(), viteSingleFile()],
+    plugins: [framed(), { ...LATE_PARTS, enforce: 'pre' }, viteSingleFile()],
     build: { write: false, target: TARGET, modulePreload: false, rolldownOptions: { output: { format: 'iife' } } },
     oxc: { jsx: { runtime: 'automatic', importSource: 'preact', development: false } },
   });

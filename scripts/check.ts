@@ -3,12 +3,15 @@
  * at the end which parts failed. With names of parts, only these: `npm run check lint types`.
  */
 import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 
-/** Each list runs in its order. `package` makes dist/ again, which `dead` and `generated` read. */
-const LISTS: readonly (readonly string[])[] = [
-  ['types', 'lint'],
-  ['dead', 'generated', 'package', 'words', 'format'],
-];
+/** All parts, as package.json names them. */
+const PARTS = Object.keys((JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: object }).scripts)
+  .filter((name) => name.startsWith('check:'))
+  .map((name) => name.slice('check:'.length));
+/** The slowest ones run beside all others. Each list runs in its order: `package`, the last one, makes dist/ again, which others read. */
+const SLOWEST = ['types', 'lint'];
+const LISTS: readonly (readonly string[])[] = [SLOWEST, PARTS.filter((part) => !SLOWEST.includes(part))];
 
 /** Runs `npm run check:PART`. @returns whether it succeeded. */
 async function runPart(part: string): Promise<boolean> {
@@ -24,6 +27,11 @@ async function runPart(part: string): Promise<boolean> {
 }
 
 const only = process.argv.slice(2);
+const unknown = only.filter((part) => !PARTS.includes(part));
+if (unknown.length > 0) {
+  process.stderr.write(`check: no part ${unknown.join(', ')}; the parts are ${PARTS.join(', ')}.\n`);
+  process.exit(2);
+}
 const failed: string[] = [];
 
 async function runList(parts: readonly string[]): Promise<void> {

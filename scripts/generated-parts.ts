@@ -16,8 +16,10 @@ import { gateNames } from './gate-names.ts';
 /** The texts of these files with their generated parts as they should be, by path. */
 export function generatedParts(): Readonly<Record<string, string>> {
   return {
-    'docs/statistics.md': page('docs/statistics.md', {
+    'docs/statistics/flips.md': page('docs/statistics/flips.md', {
       'cell-statistics': statisticsTable(CELL_STATISTICS),
+    }),
+    'docs/statistics/effects.md': page('docs/statistics/effects.md', {
       'contrast-statistics': statisticsTable(CONTRAST_STATISTICS),
       'change-statistics': statisticsTable(CHANGE_STATISTICS),
     }),

@@ -378,6 +378,6 @@ CREATE TABLE label (
   correct   INTEGER,                  -- NULL where the scheme does not apply, or failed
   parsed    INTEGER,                  -- whether anything was parsed; NULL as above
   flip      INTEGER NOT NULL,         -- +1 gained, -1 lost, 0 neither
-  rules     TEXT,                     -- the smallest sets of rules that make the flip; NULL where no rule does, and beyond the core
+  rules     TEXT,                     -- of a flip: the rule that decided; under a scheme of the core the smallest sets of rules that make it, NULL where no rule does
   PRIMARY KEY (scheme_id, trial_pk)
 ) WITHOUT ROWID;

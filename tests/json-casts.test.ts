@@ -16,6 +16,7 @@ const ALLOWED: Readonly<Record<string, string>> = {
   'audit/extracted/replies/json-field.ts': 'an expression checks the text before',
   'audit/extracted/reply-parser.ts': 'checked where the store is read',
   'audit/extracted/verdict-matcher.ts': 'a parse that this process wrote',
+  'audit/tally/flip-reasons.ts': 'a key that this process wrote',
   'audit/tally/tally.ts': 'the key of a cell; those of parts are checked',
   'base/sqlite/stores/schema-check.ts': 'a list of the schema of the package',
   'base/system/installation.ts': 'the manifest of the package',
@@ -23,6 +24,7 @@ const ALLOWED: Readonly<Record<string, string>> = {
   'models/exchange.ts': 'a request that this process wrote',
   'schemes/user/module-thread.ts': 'a message of this process',
   'sources/logs/kit/json-bytes.ts': 'a string, as the first byte shows',
+  'sources/results/read-result.ts': 'a schema of the package',
   'web/kit/data/embedded-element.ts': 'data of the page itself',
 };
 

@@ -13,6 +13,14 @@ function groupItem({ text, pages, parts = [] }: SidebarGroup, isOpen: boolean): 
   return { text, collapsed: !isOpen, items };
 }
 
+/** The arrow of a group is a button inside of a button that does the same, so it is hidden from screen readers. */
+function withoutInnerButtons(html: string): string {
+  return html.replaceAll(
+    '<div class="caret" role="button" aria-label="toggle section" tabindex="0"',
+    '<div class="caret" aria-hidden="true"',
+  );
+}
+
 export default defineConfig({
   title: 'answer-audit',
   description: 'How much of an evaluation score is due to the answer parser?',
@@ -27,8 +35,13 @@ export default defineConfig({
   ],
   cacheDir: '../node_modules/.cache/vitepress',
   rewrites: (file) => sitePath(file),
-  markdown: { config: linkPages, linkify: false, theme: { light: 'github-light', dark: 'github-dark' } },
+  markdown: {
+    config: linkPages,
+    linkify: false,
+    theme: { light: 'github-light-high-contrast', dark: 'github-dark-high-contrast' },
+  },
   buildEnd: copyLinkedFiles,
+  transformHtml: withoutInnerButtons,
   themeConfig: {
     sidebar: SIDEBAR.map((group) => groupItem(group, true)),
     outline: [2, 3],

@@ -103,6 +103,21 @@ export const SIDEBAR: readonly SidebarGroup[] = [
       page('Performance', 'performance.md'),
     ],
     parts: [
+      {
+        text: 'Statistics by question',
+        pages: [
+          page('Rates and intervals', 'statistics/rates.md'),
+          page('Flips and tests', 'statistics/flips.md'),
+          page('Effects', 'statistics/effects.md'),
+          page('Ranks', 'statistics/ranks.md'),
+          page('Rules and the multiverse', 'statistics/rules.md'),
+          page('Samples of people and extractors', 'statistics/reviews.md'),
+          page('Comparisons and repeated answers', 'statistics/repeats.md'),
+          page('Means over time', 'statistics/means-over-time.md'),
+          page('Agreement', 'statistics/agreement.md'),
+          page('Calibrated means', 'statistics/calibrated-means.md'),
+        ],
+      },
       { text: 'Results on public data', pages: [page('All results', 'results/README.md'), ...pagesIn('results')] },
       { text: 'Decisions', pages: [page('All decisions', 'adr/README.md'), ...pagesIn('adr')] },
     ],

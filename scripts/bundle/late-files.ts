@@ -17,22 +17,33 @@ export const LATE_ENTRIES: Readonly<Record<string, string>> = Object.fromEntries
   NAMES.map((name) => [pathOf(name), createRequire(import.meta.url).resolve(name)]),
 );
 
-/** Loads the files of the bundle in place of the packages. @throws Error for a package that is not listed. */
+/** Sources that load late packages. */
+const LATE_SOURCES = { id: /\/src\/.*\.ts$/, code: /\bload = createRequire\(import\.meta\.url\)/ };
+
+/** The code of a source with `require()` in place of `load()`. @param place what is required for a package. @throws Error for a package that is not listed. */
+function withRequires(code: string, id: string, place: (name: string) => string): string {
+  const made = code
+    .replace(/^(?:const load = createRequire.*|import \{ createRequire \}.*)$/gm, '')
+    .replaceAll(/\bload\('([^']+)'\)/g, (_, name: string) => {
+      if (!NAMES.some((one) => one === name)) throw new Error(`${name}: is not in scripts/bundle/late-files.ts`);
+      return `require('${place(name)}')`;
+    });
+  if (/\b(?:load|createRequire)\(/.test(made)) throw new Error(`${id}: load() needs the name of a package in quotes`);
+  return made;
+}
+
+/** For a page, which is one file: the packages are parts of its program, which run where they are first loaded. */
+export const LATE_PARTS: Plugin = {
+  name: 'late-parts',
+  transform: { filter: LATE_SOURCES, handler: (code, id) => withRequires(code, id, (name) => name) },
+};
+
+/** Loads the files of the bundle in place of the packages. */
 export const LATE_FILES: Plugin = {
   name: 'late-files',
   transform: {
-    filter: { id: /\/src\/.*\.ts$/, code: /\bload = createRequire\(import\.meta\.url\)/ },
-    handler: (code, id) => {
-      const made = code
-        .replace(/^(?:const load = createRequire.*|import \{ createRequire \}.*)$/gm, '')
-        .replaceAll(/\bload\('([^']+)'\)/g, (_, name: string) => {
-          if (!NAMES.some((one) => one === name)) throw new Error(`${name}: is not in scripts/bundle/late-files.ts`);
-          return `require('${MARK}${name}')`;
-        });
-      if (/\b(?:load|createRequire)\(/.test(made))
-        throw new Error(`${id}: load() needs the name of a package in quotes`);
-      return made;
-    },
+    filter: LATE_SOURCES,
+    handler: (code, id) => withRequires(code, id, (name) => `${MARK}${name}`),
   },
   resolveId: { filter: { id: new RegExp(`^${MARK}`) }, handler: (id) => ({ id, external: true }) },
   renderChunk: (code, { fileName }) =>

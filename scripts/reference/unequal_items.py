@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Reference values for items with unequal numbers of outputs, and for means of values in [0, 1]: writes tests/fixtures/unequal_items.jsonl.
 
-An implementation of docs/statistics.md that shares nothing with src/: fractions for sums, all signings one by one for p, numerical integration for Student's t, bisection for
+An implementation of docs/statistics/ that shares nothing with src/: fractions for sums, all signings one by one for p, numerical integration for Student's t, bisection for
 every root. Only the standard library. Run it from the root: python3 scripts/reference/unequal_items.py
 """
 import itertools, json, math, random

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Column } from '../../src/report/markdown/draw.ts';
 import type { AuditResult } from '../../src/documents/result.ts';
 import type { CellResult } from '../../src/documents/scheme-result.ts';
+import { countText } from '../../src/base/text/readable-numbers.ts';
 import { percentText, type Share } from './order.ts';
 
 export const count = z.int().nonnegative();
@@ -90,7 +91,7 @@ export function percentUnder(id: string, model: Model): number {
 export function accuracyColumns(schemes: readonly string[]): Column<Model>[] {
   return [
     { title: 'model', align: 'l', show: ({ model }) => model },
-    { title: 'answers', align: 'r', show: ({ n }) => String(n) },
+    { title: 'answers', align: 'r', show: ({ n }) => countText(n) },
     { title: 'published', align: 'r', show: (model) => percentText(shareUnder('published')(model)) },
     ...schemes.map((id): Column<Model> => ({
       title: `\`${id}\``,

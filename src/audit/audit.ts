@@ -21,7 +21,7 @@ import type { Scope } from '../documents/scope.ts';
 import type { Claim } from '../languages/claims/claim.ts';
 import type { ClaimCounting } from './claim-answers/scan-claims.ts';
 import type { ClaimResult } from '../documents/claims.ts';
-import { describeDisagreement } from './conclusions/disagreement.ts';
+import { describeReview } from './conclusions/disagreement.ts';
 import { makeReceipts, type ReceiptsAndWarnings } from './conclusions/receipts.ts';
 import { assertGivenNames } from './defaults/given-names.ts';
 import type { AuditOptions } from './defaults/options.ts';
@@ -135,6 +135,7 @@ export async function concludeAudit(
   const { inputs } = source;
   const lacksQuestions = tally.evidence.values().some(({ withoutQuestion }) => withoutQuestion > 0);
   const parts = {
+    ...found,
     aboutQuestions: lacksQuestions ? await describeQuestions(source) : undefined,
     scope,
     coverage,
@@ -142,12 +143,11 @@ export async function concludeAudit(
     base,
     warnings,
     inputs,
-    receipts: found.receipts,
     consistency,
     unanswerable,
     claims,
     tasks,
-    disagreement: describeDisagreement(source, schemes, scan, tally),
+    ...describeReview(source, schemes, scan, tally),
   };
   return await buildResult(
     counted,

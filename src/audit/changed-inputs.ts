@@ -5,6 +5,7 @@ import { computeChecksum } from '../sources/checksum.ts';
 import { findArchiveAbove } from '../base/system/archive-path.ts';
 import { statusOrNull } from '../base/system/file-status.ts';
 import { plural } from '../base/text/plural.ts';
+import { countText } from '../base/text/readable-numbers.ts';
 
 /**
  * A sentence, without its full stop, for each input whose size or SHA-256 (where the result has one) changed. A missing file is reported by the
@@ -20,7 +21,8 @@ async function describeChange({ path, bytes, sha256 }: Scope['inputs'][number], 
   const isInArchive = findArchiveAbove(file) !== null;
   const size = isInArchive ? bytes : readSize(file); // the readers check the size of a member
   if (size === null) return null;
-  if (size !== bytes) return `${path}: has changed since it was scored (${plural(bytes, 'byte')} then, ${size} now)`;
+  if (size !== bytes)
+    return `${path}: has changed since it was scored (${plural(bytes, 'byte')} then, ${countText(size)} now)`;
   if (sha256 === undefined || (await computeChecksum(file)) === sha256) return null;
   return `${path}: has changed since it was scored (its SHA-256 differs)`;
 }

@@ -29,6 +29,7 @@ import { OutputBatch } from '../base/system/output-batch.ts';
 import { scored, scoringOptions } from './kit/scoring.ts';
 import { USUAL } from '../languages/options/defaults.ts';
 import { openTrialSink, type TrialSink } from './trial-sink.ts';
+import { printMessage, printNote, startStep } from '../base/system/messages.ts';
 
 /** @param describeMissing returns the sentence about a missing input, which may be a misspelled command. @param line writes the command as it was typed, with another map. */
 export async function runAudit(
@@ -135,11 +136,13 @@ async function writeOutputs(
   assertNoInput(read, { '--out-db': outDb });
   const files = outJson === undefined ? [] : [{ path: outJson, text: `${jsonText(result, 1)}\n` }];
   const batch = new OutputBatch({ within: flags.within });
+  const stopStep = takesStdout(auditOutputs(flags)) ? () => {} : startStep('writing outputs');
   try {
     await sink.finish(result, batch);
     await writeResult(result, outcomes, flags, read, { files, trials: sink.pageTrials(), batch });
   } finally {
     batch.discard();
+    stopStep();
   }
   await printResult(result, auditOutputs(flags), {
     view: viewWords(words, flags),
@@ -156,11 +159,13 @@ async function printResult(
   { view, folder }: Readonly<Record<'view' | 'folder', readonly string[] | null>>,
 ): Promise<void> {
   if (takesStdout(outputs)) return;
-  const [{ guessSentences }, { inertLine }] = await Promise.all([
+  const [{ guessSentences, noteSentences }, { inertLine }] = await Promise.all([
     import('../report/guessed-fields.ts'),
     import('../base/text/inert.ts'),
   ]);
-  for (const sentence of guessSentences(result.options, inertLine)) process.stderr.write(`audit: ${sentence}\n`);
+  const { options } = result;
+  for (const sentence of [...guessSentences(options, inertLine), ...noteSentences(options, inertLine)])
+    printNote(sentence);
   process.stdout.write(await claimLines(result));
   await printSummary(result, outputs, view, folder);
 }
@@ -168,25 +173,24 @@ async function printResult(
 /** The claims come first, because the user asked about them. */
 async function claimLines({ claims }: AuditResult): Promise<string> {
   if (claims === undefined) return '';
-  const { claimTextTable } = await import('../report/claim-table.ts');
-  return claimTextTable(claims);
+  const [{ claimTextTable }, { terminalPaint }] = await Promise.all([
+    import('../report/claim-table.ts'),
+    import('../base/system/terminal-paint.ts'),
+  ]);
+  return claimTextTable(claims, terminalPaint(process.stdout));
 }
 
 /** Reports the trials on which schemes failed. A failure of a user's scheme sets the exit code; a scheme of the catalog only gives up. The outputs are written. */
 async function reportFailures({ failures, schemes }: AuditResult): Promise<void> {
   if (schemes.every(({ failed }) => failed === 0)) return;
-  const [{ inertLine }, { plural }, { isOfCatalog }] = await Promise.all([
-    import('../base/text/inert.ts'),
+  const [{ plural }, { isOfCatalog }] = await Promise.all([
     import('../report/numbers.ts'),
     import('../schemes/find-scheme.ts'),
   ]);
-  for (const { scheme, trialId, reason } of failures)
-    process.stderr.write(`audit: ${inertLine(`trial ${trialId}: ${scheme}: ${reason}`)}\n`);
+  for (const { scheme, trialId, reason } of failures) printMessage('warning', `trial ${trialId}: ${scheme}: ${reason}`);
   for (const { id, failed } of schemes) {
     if (failed === 0) continue;
-    process.stderr.write(
-      `audit: ${inertLine(id)} failed on ${plural(failed, 'trial')}, which are not in its numbers.\n`,
-    );
+    printMessage('warning', `${id} failed on ${plural(failed, 'trial')}, which are not in its numbers.`);
     if (!isOfCatalog(id)) process.exitCode = NOT_DONE;
   }
 }

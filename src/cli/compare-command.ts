@@ -2,6 +2,8 @@
 import type { CompareFlags } from './parser-options.ts';
 import type { Comparison } from '../documents/comparison.ts';
 import type { GateOutcome } from '../base/core/gate.ts';
+import { InputError } from '../base/core/errors.ts';
+import { STORED } from '../base/core/scheme.ts';
 import { jsonText } from '../base/core/json-text.ts';
 import { listSpecs } from '../audit/compare/side.ts';
 import {
@@ -11,12 +13,11 @@ import {
   parseComparisonRule,
 } from '../audit/gate-values/comparison/gate.ts';
 import { compareOpened, openComparison } from '../audit/request/compare-inputs.ts';
-import { comparisonCautions } from '../report/comparison-cautions.ts';
-import { comparisonHeadline } from '../report/comparison-headline.ts';
 import { renderJunit } from '../report/junit.ts';
-import { inertLine } from '../base/text/inert.ts';
 import { plural } from '../report/numbers.ts';
 import { renderComparison } from '../report/markdown/comparison.ts';
+import { comparisonSummary } from '../report/terminal/comparison-summary.ts';
+import { collectPage } from './comparison-page.ts';
 import { NOT_DONE } from './kit/exit-codes.ts';
 import { assertRulesGiven, reportOutcomes } from './kit/gate.ts';
 import { printNotices } from './kit/input-place.ts';
@@ -27,26 +28,31 @@ import {
   assertOutside,
   assertReplaceable,
   filesAmong,
-  STDOUT,
   takesStdout,
   writeAll,
   type OutputFile,
   type Outputs,
 } from './kit/output.ts';
+import { programName } from './kit/program-name.ts';
 import { startProgress } from './kit/progress.ts';
 import { TOOL } from '../base/system/version.ts';
+import { READING } from './kit/scoring.ts';
+import { printMessage, startStep } from '../base/system/messages.ts';
 
 export async function runCompare(words: readonly string[], flags: CompareFlags): Promise<void> {
   const outputs = {
-    '--out-md': reportPath(flags),
+    '--out-md': flags.outMd,
+    '--out-html': flags.outHtml,
     '--out-json': flags.outJson,
     '--junit': flags.junit,
     '--sarif': flags.sarif,
   };
   assertDistinct(outputs);
   assertRulesGiven(flags);
+  assertPage(flags);
   const rules = (flags.failOn ?? []).map(parseComparisonRule);
-  const compared = await openComparison(words, flags, printNotices());
+  const stopStep = startStep(READING);
+  const compared = await openComparison(words, flags, printNotices()).finally(stopStep);
   const { source, opened } = compared;
   const progress = await startProgress('comparing');
   try {
@@ -56,11 +62,14 @@ export async function runCompare(words: readonly string[], flags: CompareFlags):
     assertReplaceable(outputs, flags);
     const paths = source.runs.map(({ file }) => file.name);
     assertFiles(rules, paths);
-    const comparison = await compareOpened(compared, flags, { onProgress: (done) => progress.update(done) });
+    const page = flags.outHtml === undefined ? null : await collectPage(flags);
+    const onProgress = (done: number): void => progress.update(done);
+    const comparison = await compareOpened(compared, flags, { onProgress, ...page?.hooks });
     progress.stop();
     const outcomes = evaluateComparison(rules, comparison);
     const sarif = await sarifFiles(outcomes, flags, { tool: TOOL, input: words.at(-1) ?? paths[0] ?? '.' });
-    writeOutputs(comparison, { outcomes, sarif }, outputs, flags);
+    const html = await page?.render(comparison);
+    writeOutputs(comparison, { outcomes, sarif, html }, outputs, flags);
     await reportOutcomes({ outcomes, compared: filesCompared(rules, comparison) }, flags, outputs);
     await reportFailures(comparison);
   } finally {
@@ -69,39 +78,48 @@ export async function runCompare(words: readonly string[], flags: CompareFlags):
   }
 }
 
-/** The path of the report; undefined if none is written. */
-function reportPath({ outMd, outJson, junit, sarif }: CompareFlags): string | undefined {
-  return outMd ?? (takesStdout({ outJson, junit, sarif }) ? undefined : STDOUT);
+/** @throws InputError for a page of changes to what is stored. */
+function assertPage({ outHtml, from, to }: CompareFlags): void {
+  if (outHtml === undefined || to !== STORED) return;
+  throw new InputError(
+    `--to ${STORED}: the page shows changes of what is stored, so this must be the left side; write --from ${STORED} --to ${from}.`,
+  );
+}
+
+/** What is written beside the report and the result. */
+interface Written {
+  readonly outcomes: readonly GateOutcome[];
+  readonly sarif: readonly OutputFile[];
+  /** undefined without a page. */
+  readonly html: string | undefined;
 }
 
 function writeOutputs(
   comparison: Comparison,
-  { outcomes, sarif }: { readonly outcomes: readonly GateOutcome[]; readonly sarif: readonly OutputFile[] },
+  { outcomes, sarif, html }: Written,
   outputs: Outputs,
   flags: CompareFlags,
 ): void {
-  const { '--out-md': outMd, '--out-json': outJson, '--junit': junit } = outputs;
+  const { '--out-md': outMd, '--out-html': outHtml, '--out-json': outJson, '--junit': junit } = outputs;
   const suite = { suite: TOOL.name, tool: TOOL };
   const files = [
     { path: outJson, text: `${jsonText(comparison, 1)}\n` },
     { path: outMd, text: renderComparison(comparison) },
+    ...(html === undefined ? [] : [{ path: outHtml, text: html }]),
     { path: junit, text: renderJunit(outcomes, suite) },
   ];
   writeAll(
     [...files.filter((file): file is OutputFile & { readonly text: string } => file.path !== undefined), ...sarif],
     flags,
   );
-  if (outMd !== undefined && !takesStdout(outputs))
-    process.stdout.write(
-      [...comparisonCautions(comparison, inertLine), comparisonHeadline(comparison, inertLine), outMd]
-        .map((line) => `${line}\n`)
-        .join(''),
-    );
+  if (takesStdout(outputs)) return;
+  const paths = Object.values(outputs).filter((path) => path !== undefined);
+  process.stdout.write(comparisonSummary(comparison, { files: paths, saved: outJson ?? null, program: programName() }));
 }
 
 /** Reports the trials on which schemes failed, and sets the exit code, which replaces that of the rules. */
 async function reportFailures({ failures, files }: Comparison): Promise<void> {
-  const print = (text: string): boolean => process.stderr.write(`audit: ${inertLine(text)}\n`);
+  const print = (sentence: string): void => printMessage('error', sentence);
   for (const { trialId, scheme, reason } of failures) print(`trial ${trialId}: ${scheme}: ${reason}`);
   const failed = files.reduce((sum, file) => sum + file.failed, 0);
   if (failed === 0) return;

@@ -12,6 +12,7 @@ import type { SchemeFailure } from '../documents/result.ts';
 import { NOT_DONE } from './kit/exit-codes.ts';
 import { startProgress } from './kit/progress.ts';
 import { TOOL } from '../base/system/version.ts';
+import { printMessage } from '../base/system/messages.ts';
 
 export async function runConvert(inputs: readonly string[], flags: ConvertFlags): Promise<void> {
   const folder = realPath(flags.outDir);
@@ -52,7 +53,7 @@ interface Failed {
 
 /** Reports failures of schemes. The files are written without their answers. */
 function reportFailures(failures: ReadonlyMap<string, Failed>): void {
-  const print = (text: string): boolean => process.stderr.write(`audit: ${inertLine(text)}\n`);
+  const print = (sentence: string): void => printMessage('error', sentence);
   for (const [scheme, { first, count }] of failures) {
     print(`trial ${first.trialId}: ${scheme}: ${first.reason}`);
     print(`${scheme} failed on ${plural(count, 'trial')}, which are written without its answer.`);

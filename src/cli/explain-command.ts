@@ -1,6 +1,5 @@
 /** `audit explain`: finds a trial in run stores or in a log, and shows it rule by rule. */
 import type { ExplainFlags } from './result-options.ts';
-import { styleText } from 'node:util';
 import { explainTrial } from '../audit/explain/explain.ts';
 import { explainingSchemes } from '../audit/defaults/hinted-schemes.ts';
 import { loadSchemes } from '../audit/defaults/scheme-list.ts';
@@ -10,7 +9,7 @@ import type { Explanation } from '../documents/explanation.ts';
 import type { Scheme } from '../base/core/scheme.ts';
 import type { TrialDetail } from '../base/core/trial.ts';
 import { plural } from '../report/numbers.ts';
-import { PLAIN_PAINT, renderExplanation, type Paint } from '../report/explain-text.ts';
+import { PLAIN_PAINT, renderExplanation, type ExplanationPaint } from '../report/explain-text.ts';
 import { CORE_SCHEMES } from '../schemes/core/core-schemes.ts';
 import { openSource } from '../sources/open-source.ts';
 import type { SourceRun, TrialSource } from '../sources/source.ts';
@@ -19,6 +18,7 @@ import { NearestName, quoted } from '../base/text/nearest-name.ts';
 import { NOT_DONE } from './kit/exit-codes.ts';
 import { inputPlace } from './kit/input-place.ts';
 import { findInputs } from '../audit/request/input-place.ts';
+import { colored, hasColors, terminalPaint } from '../base/system/terminal-paint.ts';
 
 export async function runExplain(log: string | undefined, flags: ExplainFlags): Promise<void> {
   const asked = flags.scheme === undefined ? null : (await loadSchemes(flags.scheme, flags.schemeTimeout)).asked;
@@ -47,7 +47,7 @@ export async function checkTrial(inputs: readonly string[], flags: ExplainFlags)
 
 /** Several outputs of a trial are numbered in the order of its store. */
 function renderAll(explanations: readonly Explanation[]): string {
-  const paint = terminalPaint();
+  const paint = explanationPaint();
   return explanations
     .map((explanation) => {
       const outputs = explanations.filter(({ trial }) => trial.run === explanation.trial.run);
@@ -113,17 +113,13 @@ async function findTrials(id: string, run: SourceRun, problems: string[]): Promi
   }
 }
 
-/** Colours where standard output shows them and NO_COLOR is not set. */
-function terminalPaint(): Paint {
-  type Style = Parameters<typeof styleText>[0];
-  const style = (format: Style) => (text: string) => styleText(format, text, { stream: process.stdout });
-  if (styleText('bold', 'x', { stream: process.stdout }) === 'x') return PLAIN_PAINT;
+/** Where standard output has no colours, marks are brackets. */
+function explanationPaint(): ExplanationPaint {
+  const { stdout } = process;
+  if (!hasColors(stdout)) return PLAIN_PAINT;
   return {
-    title: style('bold'),
-    dim: style('dim'),
-    good: style('green'),
-    bad: style('red'),
-    parse: style('cyan'),
-    match: style(['bold', 'black', 'bgYellow']),
+    ...terminalPaint(stdout),
+    parse: colored('cyan', stdout),
+    match: colored(['bold', 'black', 'bgYellow'], stdout),
   };
 }

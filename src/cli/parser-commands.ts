@@ -1,6 +1,7 @@
 /** The commands about other parsers. */
 import { addOptions } from './kit/add-options.ts';
 import { advised } from './kit/advised.ts';
+import { hasAny, refuseWithout } from './kit/needed-options.ts';
 import { suggestNames } from './kit/suggested-names.ts';
 import type { UsageCommand } from './kit/usage-command.ts';
 import {
@@ -15,6 +16,11 @@ import {
 } from './parser-options.ts';
 
 export function describeCompare(command: UsageCommand): void {
+  refuseWithout(command, {
+    options: ['--max-html-trials'],
+    isMet: hasAny('outHtml'),
+    advice: 'is about the page; write it with --out-html',
+  });
   addOptions(command, COMPARE_OPTIONS)
     .description('Compares two schemes on the same responses, or a new log with an old one of the same items.')
     .examples('audit compare --to mc-v3 samples.jsonl', 'audit compare old.jsonl new.jsonl')

@@ -12,7 +12,13 @@ import {
 } from '../languages/options/audit-options.ts';
 import { USUAL } from '../languages/options/defaults.ts';
 import type { FlagsOf, OptionTable } from '../languages/options/option.ts';
-import { failOnOption, FORCE_OPTION, GATE_OPTIONS, JUNIT_OPTION } from '../languages/options/output-options.ts';
+import {
+  failOnOption,
+  FORCE_OPTION,
+  GATE_OPTIONS,
+  JUNIT_OPTION,
+  PAGE_OPTION,
+} from '../languages/options/output-options.ts';
 import { SCHEMES } from '../languages/options/scheme-words.ts';
 import { choice, FLAG, FOLDER, OUTPUT, TEXT, TEXTS } from '../languages/options/values.ts';
 
@@ -35,8 +41,15 @@ export const COMPARE_OPTIONS = {
     flags: '--out-md <file>',
     value: OUTPUT,
     group: 'Output',
-    text: 'the report as Markdown (default: standard output, unless another output is written there)',
+    text: 'the report as Markdown; - for standard output',
   },
+  outHtml: {
+    flags: '--out-html <file>',
+    value: OUTPUT,
+    group: 'Output',
+    text: 'one page with the finding, the tables and the trials whose label changes; - for standard output',
+  },
+  ...PAGE_OPTION,
   outJson: {
     flags: '--out-json <file>',
     value: OUTPUT,
@@ -53,7 +66,7 @@ export const COMPARE_OPTIONS = {
     ...TRIAL_OPTIONS.conditions,
     text: 'the conditions to read, separated by commas, or "all" (default: all; the run list of a store may name some)',
   },
-  maxExamples: { ...TRIAL_OPTIONS.maxExamples, text: `the most receipts (default: ${USUAL.maxExamples})` },
+  maxExamples: { ...TRIAL_OPTIONS.maxExamples, text: `the most examples (default: ${USUAL.maxExamples})` },
   claims: {
     ...CLAIMS_OPTION.claims,
     text: 'a file of claims about error rates: each is tested on both sides (docs/claims.md)',
@@ -123,6 +136,12 @@ export const SCHEMES_OPTIONS = {
     value: TEXT,
     group: 'Schemes',
     text: 'write NAME.ts, or NAME.py if so named, a template for a scheme of your own; math_verify.py uses Math-Verify',
+  },
+  long: {
+    flags: '--long',
+    value: FLAG,
+    group: 'Output',
+    text: 'print tables with the project, the kind of answers and the source of each scheme',
   },
   json: { flags: '--json', value: FLAG, group: 'Output', text: 'print JSON' },
 } as const satisfies OptionTable;

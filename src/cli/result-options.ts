@@ -20,7 +20,7 @@ export const OPTIONS_OF_REPORT = {
   outMd: { ...REPORT_OPTIONS.outMd, usual: '-' },
   maxExamples: {
     ...TRIAL_OPTIONS.maxExamples,
-    text: `the maximum number of receipts of each kind in the report (default: as many as fit; ${USUAL.shownExamples} with --full)`,
+    text: `the maximum number of examples of each kind in the report (default: as many as fit; ${USUAL.shownExamples} with --full)`,
   },
   ...FORCE_OPTION,
 } as const satisfies OptionTable;

@@ -83,7 +83,7 @@ async function resultFiles(
   });
   return [
     ...figures.files,
-    ...(await pageFiles(result, drawn, trials, flags)),
+    ...(await pageFiles(result, trials, flags)),
     ...(await tableFiles(result, flags)),
     ...(await latexFiles(result, flags)),
     ...(await gateFiles(result, outcomes, flags)),
@@ -102,27 +102,23 @@ function reportLength({ full, maxRows, maxExamples }: ResultFlags): MarkdownOpti
 }
 
 /** Draws the figures, which are always a part of the page. */
-async function drawnFigures(
-  result: AuditResult,
-  { figures, outHtml, maxRows }: ResultFlags,
-): Promise<readonly Figure[]> {
-  if (figures !== true && outHtml === undefined) return [];
+async function drawnFigures(result: AuditResult, { figures, maxRows }: ResultFlags): Promise<readonly Figure[]> {
+  if (figures !== true) return [];
   const { renderFigures } = await import('../report/figures/figures.ts');
   return renderFigures(result, maxRows === undefined ? {} : { maxRows });
 }
 
 async function pageFiles(
   result: AuditResult,
-  drawn: readonly Figure[],
   trials: PackedPageTrials | null,
-  { outHtml }: ResultFlags,
+  { outHtml, maxRows }: ResultFlags,
 ): Promise<OutputFile[]> {
   if (outHtml === undefined) return [];
   const [{ renderHtml }, { pageFigures }] = await Promise.all([
     import('../report/html/render-html.ts'),
     import('../report/figures/page-figures.ts'),
   ]);
-  const figures = pageFigures(result, drawn);
+  const figures = pageFigures(result, maxRows === undefined ? {} : { maxRows });
   return [{ path: outHtml, text: await renderHtml({ result, figures }, trials) }];
 }
 

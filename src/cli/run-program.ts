@@ -42,18 +42,20 @@ async function printFolderNotice(words: readonly string[], commands: readonly La
   if (!commands.some((command) => command.name === name) || !exists(name)) return;
   const { noticeFolder } = await import('./kit/folder-of-command.ts');
   const notice = await noticeFolder(words);
-  if (notice !== null) process.stderr.write(`audit: ${notice}\n`);
+  if (notice === null) return;
+  const { printNote } = await import('../base/system/messages.ts');
+  printNote(notice);
 }
 
 /** Reports an error that the user can fix. @throws every other error. */
 async function reportProblems(reason: unknown): Promise<typeof NOT_DONE> {
   const problems = listProblems(reason);
   if (problems === null) throw reason;
-  const [{ inertLine }, { shortSentence }] = await Promise.all([
-    import('../base/text/inert.ts'),
+  const [{ printMessage }, { shortSentence }] = await Promise.all([
+    import('../base/system/messages.ts'),
     import('../base/text/short-name.ts'),
   ]);
-  process.stderr.write(problems.map((problem) => `audit: ${inertLine(shortSentence(problem))}\n`).join(''));
+  for (const problem of problems) printMessage('error', shortSentence(problem));
   return NOT_DONE;
 }
 

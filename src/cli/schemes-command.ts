@@ -14,21 +14,34 @@ import { exists } from '../base/system/file-status.ts';
 import { writeNewFile } from '../base/system/folders.ts';
 import { inertLine } from '../base/text/inert.ts';
 import { refuse } from '../audit/request/log-place.ts';
+import { terminalPaint } from '../base/system/terminal-paint.ts';
+import { schemeList } from './scheme-list.ts';
 import { createTemplate, TEMPLATE_ENDING, type TemplateEnding } from './scheme-templates.ts';
 
 const NOTE = `"audit schemes ID" shows the rules of one, "audit schemes --new NAME" writes a template for your own.
 "stored" is the label in the input; every scheme is compared with it.`;
 
-export function runSchemes(id: string | undefined, { json, new: name, answers }: SchemesFlags): void {
+const SHORT_NOTE = `* reads the stored parse; all others read the response.
+--answers KIND lists one kind, --long adds project, kind and source.
+"audit schemes ID" shows the rules of one scheme, "audit schemes --new NAME"
+writes a template for your own. "stored" is the label in the input.`;
+
+export function runSchemes(id: string | undefined, { json, long, new: name, answers }: SchemesFlags): void {
   if (name !== undefined) {
-    refuse({ '--json': json, '--answers': answers }, 'is about the catalog, and --new writes a template');
+    refuse(
+      { '--json': json, '--long': long, '--answers': answers },
+      'is about the catalog, and --new writes a template',
+    );
     if (id !== undefined) throw new InputError(`${id}: cannot be combined with --new; give one of the two.`);
     return writeTemplate(name);
   }
-  if (id !== undefined) refuse({ '--answers': answers }, 'selects schemes of the catalog, and one scheme is named');
+  if (id !== undefined)
+    refuse({ '--long': long, '--answers': answers }, 'is about the list of schemes, and one scheme is named');
   const schemes = id === undefined ? SCHEMES.filter((scheme) => isFor(scheme, answers)) : [resolveScheme(id)];
   if (json === true) process.stdout.write(`${jsonText(schemes.map(describeScheme), 1)}\n`);
-  else process.stdout.write(id === undefined ? `${tables(schemes)}\n${NOTE}\n` : `${schemes.map(inFull).join('\n')}\n`);
+  else if (id !== undefined) process.stdout.write(`${schemes.map(inFull).join('\n')}\n`);
+  else if (long === true) process.stdout.write(`${tables(schemes)}\n${NOTE}\n`);
+  else process.stdout.write(`${schemeList(schemes, terminalPaint(process.stdout))}${SHORT_NOTE}\n`);
 }
 
 /** A scheme in full: its rules and its source. @throws InputError if there is no such scheme. */

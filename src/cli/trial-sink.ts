@@ -56,10 +56,10 @@ async function openPage(
   { maxHtmlTrials: limit }: Pick<AuditFlags, 'maxHtmlTrials'>,
   { schemes, schemeTimeout }: AuditOptions,
 ): Promise<TrialSink> {
-  const [{ pageTrials }, { loadSchemes }, { TrialsWriter }] = await Promise.all([
-    import('../audit/page/page-trials.ts'),
+  const [{ packPageTrials }, { loadSchemes }, { selectListedSchemes }] = await Promise.all([
+    import('./pack-page-trials.ts'),
     import('../audit/defaults/scheme-list.ts'),
-    import('../report/html/trials-writer.ts'),
+    import('../audit/scan/trial-labels.ts'),
   ]);
   const list = await loadSchemes(schemes, schemeTimeout);
   let trials: PackedPageTrials | null = null;
@@ -68,9 +68,7 @@ async function openPage(
     hooks: {
       mostFlips: limit,
       async onScored(lookup, flips) {
-        const writer = new TrialsWriter();
-        const made = await pageTrials(flips, lookup, list, (json) => writer.add(json));
-        trials = await writer.finish(made);
+        trials = await packPageTrials(flips, lookup, selectListedSchemes(list));
       },
     },
     pageTrials: () => trials,

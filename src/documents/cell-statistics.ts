@@ -1,6 +1,6 @@
 /**
  * The table of the statistics of cells and schemes: names, units, titles, meanings and sources. Reports, CSV files, the database, the names of
- * `--fail-on`, JSON Schemas and docs/statistics.md are made from it. A new statistic is an entry here and a function in
+ * `--fail-on`, JSON Schemas and docs/statistics/flips.md are made from it. A new statistic is an entry here and a function in
  * audit/tally/uncertainty.ts.
  */
 import type { Statistic, StatisticValue } from './statistic.ts';
@@ -28,7 +28,7 @@ export const CELL_STATISTICS = [
     formula: '',
     source: 'an item is a data set and an item id; a trial without an item id is one item',
     explanation:
-      '**items**: questions. Several outputs about one item are not independent, so all intervals and p are by item.',
+      '**items**: questions. Several outputs about one item are not independent, so all intervals and p are over items.',
   },
   {
     name: 'flipItems',
@@ -89,7 +89,7 @@ export const CELL_STATISTICS = [
     unit: 'pp',
     minimum: 0,
     title: 'SE',
-    meaning: 'standard error of deltaPp by item; null for fewer than two items',
+    meaning: 'standard error of deltaPp over items; null for fewer than two items',
     formula: '√(Σ (N·d − D·n)² / (1 − n/N)) / N² over the items, D = Σ d and N = Σ n',
     source: 'Bell and McCaffrey 2002',
     explanation:
@@ -108,7 +108,7 @@ export const CELL_STATISTICS = [
     formula: 'share of the 2^m ways to sign the d of m items with |Σ ±d| ≥ |Σ d|',
     source: 'sign-flip test; Fisher 1935; Pagano and Tritchler 1983',
     explanation:
-      '**p**: how often the change would be at least this large in either direction if each item were as likely to change in the other direction (exact sign-flip test by item). A small p means that the parser changes answers in one direction; a large p does not mean that it changes nothing.',
+      '**p**: how often the change would be at least this large in either direction if each item were as likely to change in the other direction (exact sign-flip test over items). A small p means that the parser changes answers in one direction; a large p does not mean that it changes nothing.',
   },
   {
     name: 'minP',

@@ -9,12 +9,12 @@ export const tested = {
     .min(0)
     .nullable()
     .describe(
-      'Standard error of the difference by item, in percentage points (CR2; Bell and McCaffrey 2002); null for fewer than two items.',
+      'Standard error of the difference over items, in percentage points (CR2; Bell and McCaffrey 2002); null for fewer than two items.',
     ),
   p: share
     .nullable()
     .describe(
-      'p of the difference by item: how often it would be at least this large if each item were as likely to change in the other direction (sign-flip test; Fisher 1935). Null without a trial.',
+      'p of the difference over items: how often it would be at least this large if each item were as likely to change in the other direction (sign-flip test; Fisher 1935). Null without a trial.',
     ),
   minP: share
     .nullable()
@@ -67,9 +67,9 @@ export const counts = {
 
 export const comparisonCountsSchema = z.strictObject(counts).meta({
   id: 'counts',
-  description: 'Counts over the trials with a ground truth that both sides label, and statistics by item.',
+  description: 'Counts over the trials with a ground truth that both sides label, and statistics over items.',
 });
 
 export const differenceSchema = z
   .strictObject(difference)
-  .meta({ id: 'difference', description: 'A difference of two accuracies, by item.' });
+  .meta({ id: 'difference', description: 'A difference of two accuracies, over items.' });

@@ -214,5 +214,5 @@ export const comparisonSchema = z
   .meta({
     title: 'Result of audit compare, version 3',
     description:
-      'Everything that a comparison shows. Later versions of the tool add keys and change none. Intervals and p-values are by item.',
+      'Everything that a comparison shows. Later versions of the tool add keys and change none. Intervals and p-values are over items.',
   });

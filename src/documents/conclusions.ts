@@ -23,6 +23,9 @@ export type Multiverse = DeepReadonly<z.infer<typeof schema.multiverseSchema>>;
 export type Universe = Multiverse['universes'][number];
 export type ContrastRobustness = Multiverse['contrasts'][number];
 
+/** The share of label changes that must be able to move for a reference: with fewer, most changes stay where they are in each draw. */
+export const LEAST_MOVABLE = 0.8;
+
 /** A text that identifies a contrast under every scheme. */
 export function contrastId({ key, condition }: Pick<ContrastResult, 'key' | 'condition'>): string {
   return JSON.stringify([key, condition]);

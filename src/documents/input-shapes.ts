@@ -13,10 +13,16 @@ export const logShape = {
     .exactOptional()
     .describe('Which field of a log has which content; only where --map was given.'),
   guessed: z
-    .array(z.strictObject({ log: z.string(), fields: z.record(z.string(), z.string()) }))
+    .array(
+      z.strictObject({
+        log: z.string(),
+        fields: z.record(z.string(), z.string()),
+        notes: z.array(z.string()).exactOptional().describe('How values were read; also among the warnings.'),
+      }),
+    )
     .exactOptional()
     .describe(
-      'Which field of a log was taken for which content, where its name is not the default one; only of such logs.',
+      'Which field of a log was taken for which content, where its name is not the default one, and how values were read; only of such logs.',
     ),
   folderModels: z
     .array(z.strictObject({ log: z.string(), model: z.string() }))

@@ -14,12 +14,13 @@ export const misfitSchema = z
         'parses-little',
         'other-form',
         'short-truths',
+        'confused-truths',
         'truth-out-of-reach',
         'reads-elsewhere',
         'right-on-few',
       ])
       .describe(
-        'no-choices: it needs the choices of a question, which most trials do not have. few-letters: it reads the letters of fewer options than the questions have. parses-little: it parses less than half of the responses, or compares whole responses, of which most have more than an answer. other-form: it compares numbers and the truths are others, or texts and the truths are formulas. short-truths: it searches texts for truths of one to four letters or digits. truth-out-of-reach: an answer that states the truth is wrong under it. reads-elsewhere: most responses state their answer in a form that it does not read: with the truth in its place, they are wrong under it. right-on-few: hardly any answer is right under it, and many are under another scheme.',
+        'no-choices: it needs the choices of a question, which most trials do not have. few-letters: it reads the letters of fewer options than the questions have. parses-little: it parses less than half of the responses, or compares whole responses, of which most have more than an answer. other-form: it compares numbers and the truths are others, or texts and the truths are formulas. short-truths: it searches texts for truths of one to four letters or digits. confused-truths: it searches texts for the truth, and some truths are parts of others, such as hate and non-hate. truth-out-of-reach: an answer that states the truth is wrong under it. reads-elsewhere: most responses state their answer in a form that it does not read: with the truth in its place, they are wrong under it. right-on-few: hardly any answer is right under it, and many are under another scheme.',
       ),
     reason: z.string().describe('The same with numbers, as part of a sentence about the scheme.'),
     example: z

@@ -1,5 +1,8 @@
 /** The data of the HTML page: the result document, its figures, and trials in full. Plain data, so that it can be embedded in a file. */
+import type { Comparison } from './comparison.ts';
 import type { AuditResult } from './result.ts';
+import { joinedSets, NOTHING_PARSED } from '../base/core/rule-sets.ts';
+import type { FigureData } from './figure-data.ts';
 import type { Reader } from '../base/core/made-answers.ts';
 import type { Parse } from '../base/core/scheme.ts';
 import type { TrialDetail } from '../base/core/trial.ts';
@@ -13,6 +16,22 @@ export interface PageData {
   /** The trials of a page file; null for a saved result, which has none, and absent where a server has all of them. */
   readonly sample?: PageSample | null;
 }
+
+/** What the list of trials reads of a result. */
+export type ListedResult = Pick<AuditResult, 'claims' | 'receipts'> & {
+  readonly options: Pick<AuditResult['options'], 'groupBy'>;
+};
+
+/** The data of the page of a comparison. */
+export interface ComparisonPageData {
+  readonly comparison: Comparison;
+  readonly result: ListedResult;
+  /** The trials of the file; null without any. */
+  readonly sample: PageSample | null;
+}
+
+/** What a page shows. */
+export type PageDocument = PageData | ComparisonPageData;
 
 export interface PageSample {
   /** The number of trials whose label changes under a requested scheme. */
@@ -31,7 +50,13 @@ export interface PageFigure {
   readonly name: string;
   readonly title: string;
   readonly alt: string;
+  /** The figure as a file, for downloads. */
   readonly svg: string;
+  readonly data?: FigureData;
+  /** Names with their symbols as SVG. */
+  readonly legend: readonly { readonly label: string; readonly svg: string }[];
+  /** The figure without title and legend, narrowest first; one is drawn for each of several widths, in px. */
+  readonly drawings: readonly { readonly width: number; readonly subtitle: string; readonly svg: string }[];
 }
 
 export interface PageTrials {
@@ -64,7 +89,7 @@ export interface PageTrial extends Omit<TrialDetail, 'storedLabel'> {
 
 /** The verdict of one scheme on a trial. */
 export interface PageVerdict extends PageAccount {
-  /** For a flip under a scheme of the core, the smallest sets of rules that make it; null elsewhere. */
+  /** For a flip under a scheme of the core, the smallest sets of rules that make it; under any other, the rule that decided. null elsewhere. */
   readonly madeBy: readonly (readonly string[])[] | null;
 }
 
@@ -95,6 +120,12 @@ export interface PageStep {
   readonly rule: string;
   readonly before: string;
   readonly after: string;
+}
+
+/** The rules that make a flip; null where there are none, and where they are the rule that decided the parse. */
+export function findMakers({ madeBy, parse }: PageVerdict): PageVerdict['madeBy'] {
+  if (madeBy === null) return null;
+  return joinedSets(madeBy) === (parse.rule ?? NOTHING_PARSED) ? null : madeBy;
 }
 
 /** What a scheme parsed: empty where that is nothing, null where the scheme has no label. @param scheme its position. */

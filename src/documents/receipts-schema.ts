@@ -6,7 +6,7 @@ import { snippetSchema } from './parts-schema.ts';
 
 const name = z.string().nullable();
 
-const place = {
+export const placeShape = {
   trialId: z.string(),
   run: z.string(),
   temperature: z.number().nullable(),
@@ -19,7 +19,7 @@ const place = {
 
 export const receiptSchema = z
   .strictObject({
-    ...place,
+    ...placeShape,
     itemId: name,
     question: snippetSchema.nullable(),
     groundTruth: snippetSchema,

@@ -12,6 +12,7 @@ import { resultOptionShapes } from './result-options-schema.ts';
 import { groupResultSchema } from './group-schema.ts';
 import { misfitSchema } from './misfit-schema.ts';
 import { logShape, placeShape } from './input-shapes.ts';
+import { flipReasonsSchema } from './flip-reasons.ts';
 import { rereadSchema } from './reread-schema.ts';
 import { scopeSchema } from './scope-schema.ts';
 import { sinceSchema } from './since.ts';
@@ -94,7 +95,7 @@ const disagreementSchema = z
     storedRight: count.describe(
       'Trials that are right as stored and wrong under all of them; each of them finds an answer.',
     ),
-    review: z.string().describe('The command that draws trials for people, who decide which is right.'),
+    review: z.string().exactOptional().describe('In results of earlier versions: `review` of the result.'),
   })
   .meta({ id: 'disagreement', description: 'Trials on which every fitting scheme differs from the stored label.' });
 
@@ -134,6 +135,12 @@ export const auditResultSchema = z
     disagreement: disagreementSchema
       .exactOptional()
       .describe('Only for logs with labels. Votes and errors are not counted.'),
+    review: z
+      .string()
+      .exactOptional()
+      .describe(
+        'The command that draws trials of this audit for people, who decide which labels are right. Absent in results of earlier versions.',
+      ),
     markers: markersSchema,
     think: thinkSchema,
     cells: z.array(cellResultSchema),
@@ -154,6 +161,12 @@ export const auditResultSchema = z
     multiverse: conclusions.multiverseSchema
       .nullable()
       .describe('Every on/off setting of the rules that can differ; null without --multiverse.'),
+    flipReasons: z
+      .array(flipReasonsSchema)
+      .exactOptional()
+      .describe(
+        'Why labels change under each requested scheme: what the stored label read, and the rule that decided. Schemes without a flip are left out. Absent in results of earlier versions.',
+      ),
     since: sinceSchema.nullable().describe('null without an earlier result (--baseline).'),
     receipts: receiptsSchema.describe(
       'By kind: think-dependence (right as stored and wrong after the chain of thought), and <scheme>-flip. stored-wrong and stored-right are the trials of `disagreement`. Two kinds are always present; the others are those of the requested schemes beyond the core.',
@@ -182,5 +195,5 @@ export const auditResultSchema = z
   .meta({
     title: 'Result of answer-audit, version 3',
     description:
-      'Everything that a report shows. Later versions of the tool add keys and change none. Intervals, p-values and conclusions are by item.',
+      'Everything that a report shows. Later versions of the tool add keys and change none. Intervals, p-values and conclusions are over items.',
   });

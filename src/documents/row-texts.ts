@@ -1,6 +1,8 @@
 /** What a list shows of the texts of a trial, on one or two lines. */
 import type { TrialDetail } from '../base/core/trial.ts';
+import { offsetBeforeLast } from '../base/text/code-points.ts';
 import { cutToDifference } from '../base/text/difference.ts';
+import { findWords } from '../base/text/text-search.ts';
 
 /** The parses that a row compares. */
 export interface ComparedParses {
@@ -18,7 +20,10 @@ export interface RowTexts {
   readonly truth: string;
   /** The parse that is compared; empty where nothing was parsed, and null where there is none. */
   readonly before: string | null;
-  /** The parse that it is compared with, as `before`. Where the two differ, both are cut to what differs. */
+  /**
+   * The parse that it is compared with, as `before`. Where the two differ, both are cut to what differs; where only one of them contains a truth, that one
+   * begins shortly before it.
+   */
   readonly after: string | null;
 }
 
@@ -34,14 +39,45 @@ export function rowTexts(
   before: string | null,
   after: string | null,
 ): RowTexts {
+  const truths = groundTruth === null ? [] : [groundTruth].flat();
   const differ = before !== null && after !== null && before !== after;
-  const parses = differ ? cutToDifference({ before, after }, LEAD) : { before, after };
+  const parses = differ ? cutParses(before, after, truths) : { before, after };
   return {
     question: shorten(question ?? ''),
-    truth: shorten(groundTruth === null ? '' : [groundTruth].flat().join(' | ')),
+    truth: shorten(truths.join(' | ')),
     before: parses.before === null ? null : shorten(parses.before),
     after: parses.after === null ? null : shorten(parses.after),
   };
+}
+
+function cutParses(before: string, after: string, truths: readonly string[]): Pick<RowTexts, 'before' | 'after'> {
+  const cut = cutToDifference({ before, after }, LEAD);
+  const [inBefore, inAfter] = [findTruth(before, truths), findTruth(after, truths)];
+  if ((inBefore === null) === (inAfter === null)) return cut;
+  return inBefore === null
+    ? { before: cut.before, after: beginAt(after, inAfter ?? 0) }
+    : { before: beginAt(before, inBefore), after: cut.after };
+}
+
+/** Where a truth is a whole word, or several, of a text. */
+function findTruth(text: string, truths: readonly string[]): number | null {
+  const starts = truths.flatMap((truth) => {
+    const found = findWords(text, truth).find(
+      ({ start, end }) =>
+        !ENDS_IN_WORD.test(text.slice(Math.max(0, start - 2), start)) &&
+        !BEGINS_WITH_WORD.test(text.slice(end, end + 2)),
+    );
+    return found === undefined ? [] : [found.start];
+  });
+  return starts.length === 0 ? null : Math.min(...starts);
+}
+
+const ENDS_IN_WORD = /[\p{L}\p{N}]$/u;
+const BEGINS_WITH_WORD = /^[\p{L}\p{N}]/u;
+
+function beginAt(text: string, start: number): string {
+  const from = offsetBeforeLast(text.slice(0, start), LEAD);
+  return from === 0 ? text : `…${text.slice(from)}`;
 }
 
 function shorten(text: string): string {

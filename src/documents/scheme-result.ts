@@ -33,6 +33,14 @@ export const schemeResultSchema = z
     id: z.string(),
     title: z.string(),
     asks: z.string(),
+    when: z
+      .string()
+      .exactOptional()
+      .describe('What the scheme does, as the end of a sentence about a result; absent where sentences name its id.'),
+    does: z
+      .string()
+      .exactOptional()
+      .describe('What its parser and its normalizer do, in sentences; absent for the stored labels.'),
     trials: count.describe("Labelled factual trials in the scheme's scope."),
     errors: count,
     errorPct: percent.nullable(),

@@ -29,9 +29,9 @@ export interface TrialOptions extends LogOptions, WorkOptions {
   readonly schemeTimeout?: number | undefined;
   /** The store of `audit extract` with the answers of schemes `extract:NAME`. */
   readonly extractions?: string | undefined;
-  /** Which trials become receipts. Default: 0. */
+  /** Which trials become examples. Default: 0. */
   readonly seed?: number | undefined;
-  /** Receipts of each kind. Default: 30. */
+  /** Examples of each kind. Default: 30. */
   readonly maxExamples?: number | undefined;
   /** A file of claims, which the document answers. */
   readonly claims?: string | undefined;

@@ -3,7 +3,7 @@ import { doesClaimHold } from '../documents/claim-survival.ts';
 import type { ClaimAnswer, ClaimResult, UntestableReason } from '../documents/claims.ts';
 import { pText } from '../base/text/p-value.ts';
 import { latex } from './latex/escape.ts';
-import { between, intervalOf, percent, plural, pp } from './numbers.ts';
+import { between, count, intervalOf, partOf, percent, plural, pp } from './numbers.ts';
 
 const REASONS: Readonly<Record<UntestableReason, string>> = {
   'no-trials': 'a group has no trial',
@@ -18,7 +18,7 @@ export function summarizeClaims(claims: readonly ClaimResult[]): string {
   const surviving = holding.filter(({ schemes }) => schemes.every(doesClaimHold));
   const untestable = claims.filter(({ stored }) => stored.verdict === 'untestable').length;
   const rest = untestable === 0 ? '' : `; ${untestable} cannot be tested`;
-  return `${holding.length} of ${plural(claims.length, 'claim')} ${holding.length === 1 ? 'is' : 'are'} true as stored, and ${surviving.length} of these under every scheme${rest}.`;
+  return `${partOf(holding.length, claims.length, 'claim')} ${holding.length === 1 ? 'is' : 'are'} true as stored, and ${surviving.length} of these under every scheme${rest}.`;
 }
 
 /** The verdict, with the reason for which a claim is untestable. */
@@ -29,6 +29,11 @@ export function verdictWords({ verdict, reason }: Pick<ClaimAnswer, 'verdict' | 
 /** A difference in points, or a rate in % where one group is compared with a number. */
 export function estimateText({ estimatePp, n }: Pick<ClaimAnswer, 'estimatePp' | 'n'>): string {
   return n[1] === null ? percent(estimatePp) : pp(estimatePp);
+}
+
+/** What {@link estimateText} is. */
+export function estimateUnit({ n }: Pick<ClaimAnswer, 'n'>): 'percent' | 'points' {
+  return n[1] === null ? 'percent' : 'points';
 }
 
 /** The same with its unit: `-7.42 points`, or `38.9 %`. */
@@ -65,7 +70,7 @@ export function marginSentence({ margin, schemes }: Pick<ClaimResult, 'margin' |
       ? ''
       : `, and ${plural(significance, 'label')} of one group (${plural(items, 'item')}) for it to lose its support`;
   const beside =
-    schemes.length === 0 ? '' : `; the schemes change up to ${countMostChanged({ schemes })} in its groups`;
+    schemes.length === 0 ? '' : `; the schemes change up to ${count(countMostChanged({ schemes }))} in its groups`;
   return `${plural(labels, 'label')} would have to change for it to fail${support}${beside}.`;
 }
 

@@ -3,7 +3,7 @@ import { STORED } from '../base/core/scheme.ts';
 import type { Comparison } from '../documents/comparison.ts';
 import { judgedCounts } from '../documents/judged-counts.ts';
 import { parsesLittle } from '../documents/parses-little.ts';
-import { plural } from './numbers.ts';
+import { partOf } from './numbers.ts';
 
 /** The cautions, one for each scheme. @param quote makes names from outside safe in the output format. */
 export function comparisonCautions(comparison: Comparison, quote: (text: string) => string): string[] {
@@ -18,6 +18,6 @@ export function comparisonCautions(comparison: Comparison, quote: (text: string)
     .filter(([scheme, parsed]) => scheme !== STORED && parsesLittle(parsed, trials - without))
     .map(
       ([scheme, parsed]) =>
-        `Caution: ${quote(scheme)} parses ${parsed} of ${plural(trials, 'response')}; it may not be made for these answers.`,
+        `Caution: ${quote(scheme)} parses ${partOf(parsed, trials, 'response')}; it may not be made for these answers.`,
     );
 }

@@ -3,7 +3,7 @@ import { canBeSignificant } from '../base/core/significance.ts';
 import type { ComparedDifference, Comparison, ComparisonCounts, PairComparison } from '../documents/comparison.ts';
 import { judgedCounts } from '../documents/judged-counts.ts';
 import { measureOf, type Measure } from './measure.ts';
-import { between, percent, plural, pp } from './numbers.ts';
+import { between, count, partOf, percent, plural, ppOf } from './numbers.ts';
 import { pText } from '../base/text/p-value.ts';
 import { scopeSentence } from './scope-text.ts';
 import { changedAnswers } from './stored-answers.ts';
@@ -20,12 +20,12 @@ export function accuracyDeltaPp(counts: ComparisonCounts): number | null {
   return counts.trials === 0 ? null : ((counts.toCorrect - counts.fromCorrect) / counts.trials) * 100;
 }
 
-/** `accuracy 50.0 % → 62.5 % (+12.50 pp)` */
+/** `accuracy 50.0 % → 62.5 % (+12.5 pp)` */
 function rateChange(counts: ComparisonCounts, { rate, ofAccuracies }: Measure): string {
   const [before, after] = [counts.fromCorrect, counts.toCorrect].map((correct) =>
     percent(ofAccuracies.rate(accuracyPct(correct, counts))),
   );
-  return `${rate} ${before} → ${after} (${pp(ofAccuracies.difference(accuracyDeltaPp(counts)))} pp)`;
+  return `${rate} ${before} → ${after} (${ppOf(ofAccuracies.difference(accuracyDeltaPp(counts)), counts.trials)} pp)`;
 }
 
 /** The names of the two sides: the schemes, or the models or logs where only stored answers are compared. */
@@ -35,28 +35,36 @@ export function sideNames({ from, to, pair }: Pick<Comparison, 'from' | 'to' | '
 
 /** The sentences, on the trials that the gate counts. @param quote makes names from outside safe in the output format. */
 export function comparisonHeadline(comparison: Comparison, quote: Quote): string {
-  const { to, together, files, pair } = comparison;
-  const measure = measureOf(comparison);
+  const { together, files } = comparison;
   const [from, fresh] = sideNames(comparison).map(quote);
   const counts = judgedCounts(comparison);
-  const left = together.trials - counts.trials;
-  const read = left === 0 ? files : files.filter(({ trials, votes }) => trials > votes);
+  const read = together === counts ? files : files.filter(({ trials, votes }) => trials > votes);
   const where = read.length > 1 ? ` in ${read.length} files` : '';
-  const votes =
-    left === 0 ? '' : ` ${plural(left, 'vote')} over several responses ${left === 1 ? 'is' : 'are'} left out.`;
-  const scope = scopeSentence(comparison, quote);
-  const test = to === null && counts === together ? wholeLogTest(pair, measure) : null;
-  return `From ${from} to ${fresh}: ${describeCounts(counts, measure, { where, test })}${votes}${scope === '' ? '' : ` ${scope}`}`;
+  const facts = counted(counts, measureOf(comparison), where);
+  const others = [comparisonTest(comparison), votesLeftOut(comparison), scopeSentence(comparison, quote)];
+  return [`From ${from} to ${fresh}: ${facts}`, ...others.filter((text) => text !== null && text !== '')].join(' ');
 }
 
-/** The counts in words, and the sentence on the test where anything changes. @param test that sentence, if it is not the one about these counts. */
-export function describeCounts(
-  counts: ComparisonCounts,
-  measure: Measure,
-  { where = '', test = null }: { readonly where?: string; readonly test?: string | null } = {},
-): string {
-  const fact = counted(counts, measure, where);
-  return hasChange(counts) ? `${fact} ${test ?? testSentence(counts, measure)}` : fact;
+/** `2 votes over several responses are left out.`; null without votes, and where all stored answers are votes. */
+export function votesLeftOut(comparison: Comparison): string | null {
+  const left = comparison.together.trials - judgedCounts(comparison).trials;
+  return left === 0 ? null : `${plural(left, 'vote')} over several responses ${left === 1 ? 'is' : 'are'} left out.`;
+}
+
+/** The sentence on the test of the trials that the gate counts; null where nothing changes. */
+export function comparisonTest(comparison: Comparison): string | null {
+  const { to, together, pair } = comparison;
+  const measure = measureOf(comparison);
+  const counts = judgedCounts(comparison);
+  if (!hasChange(counts)) return null;
+  const whole = to === null && counts === together ? wholeLogTest(pair, measure) : null;
+  return whole ?? testSentence(counts, measure);
+}
+
+/** The counts in words, and the sentence on the test where anything changes. */
+export function describeCounts(counts: ComparisonCounts, measure: Measure): string {
+  const fact = counted(counts, measure, '');
+  return hasChange(counts) ? `${fact} ${testSentence(counts, measure)}` : fact;
 }
 
 /** Whether the paired trials cannot be tested, and all labelled trials of the two logs can: these have more repeats, so more items may change. */
@@ -71,7 +79,7 @@ function wholeLogTest(pair: PairComparison | null, measure: Measure): string | n
   return `Too few items change in the paired trials for a test. Over all labelled trials of both logs, for other items like these: ${inPoints(accuracyDeltaInterval, measure)}${pText(p)}.`;
 }
 
-/** `-4.80 to +2.00 pp, ` */
+/** `−4.8 to +2.0 pp, ` */
 function inPoints(interval: ComparedDifference['accuracyDeltaInterval'], { ofAccuracies }: Measure): string {
   return interval === null ? '' : `${between(ofAccuracies.interval(interval))} pp, `;
 }
@@ -92,7 +100,7 @@ function testSentence(
       flipItems === 0 ? 'no item changes' : `${plural(flipItems, 'item')} ${flipItems === 1 ? 'changes' : 'change'}`;
     return `${where}not tested, because ${flips}, and a test needs six.`;
   }
-  return `${where}${pText(p)}${isExact ? '' : ' (approximate)'}; ${flipItems} of ${plural(items, 'item')} change.`;
+  return `${where}${pText(p)}${isExact ? '' : ' (approximate)'}; ${partOf(flipItems, items, 'item')} change.`;
 }
 
 /** The fact about these outputs. */
@@ -102,14 +110,14 @@ function counted(counts: ComparisonCounts, measure: Measure, where: string): str
   const notation = changed === null ? '' : notationText(counts);
   if (changed !== null && !hasChange(counts))
     return `nothing changes in ${plural(trials, 'trial')}${where}${notation}.`;
-  const labels = `and ${plural(gained + lost, 'label')} (${gained} gained, ${lost} lost)`;
+  const labels = `and ${plural(gained + lost, 'label')} (${count(gained)} gained, ${count(lost)} lost)`;
   const rates = rateChange(counts, measure);
   if (changed === null) {
-    const changes = `${gained + lost} of ${plural(trials, 'label')}${where} ${gained + lost === 1 ? 'changes' : 'change'}`;
-    return `the log stores no answers; only labels are compared: ${changes} (${gained} gained, ${lost} lost); ${rates}.`;
+    const changes = `${partOf(gained + lost, trials, 'label')}${where} ${gained + lost === 1 ? 'changes' : 'change'}`;
+    return `the log stores no answers; only labels are compared: ${changes} (${count(gained)} gained, ${count(lost)} lost); ${rates}.`;
   }
-  const answers = `${changed} of ${plural(trials, 'answer')}${where} ${changed === 1 ? 'changes' : 'change'}`;
-  const unparsed = `${fromUnparsed} → ${toUnparsed} unparsed`;
+  const answers = `${partOf(changed, trials, 'answer')}${where} ${changed === 1 ? 'changes' : 'change'}`;
+  const unparsed = `${count(fromUnparsed)} → ${count(toUnparsed)} unparsed`;
   return `${answers}${notation} ${labels}; ${rates}, ${unparsed}.`;
 }
 

@@ -1,15 +1,19 @@
 /** The schemes of the core are always scored. Sections about them are shown only if one of them was requested. */
 import type { Player } from '../base/core/statistics.ts';
+import { areOfCoreRules, CORE_RULE_SCHEMES } from '../documents/core-rules.ts';
 import type { AuditResult } from '../documents/result.ts';
 
-/** Those that rules of the core make. */
-const BY_RULES: ReadonlySet<string> = new Set(['v2-parse', 'v2-norm', 'combined']);
 const POST_THINK = 'post-think';
+
+/** Whether the flips of a scheme are made by sets of rules of the core. */
+export function isMadeByCoreRules(scheme: string): boolean {
+  return CORE_RULE_SCHEMES.has(scheme) || scheme === POST_THINK;
+}
 
 type Asked = Pick<AuditResult, 'options'>;
 
 export function asksForCoreRules({ options: { schemes } }: Asked): boolean {
-  return schemes.some((id) => BY_RULES.has(id));
+  return areOfCoreRules(schemes);
 }
 
 export function asksForThink({ options: { schemes } }: Asked): boolean {

@@ -13,12 +13,3 @@ export function disagreementSentence({ disagreement }: AuditResult): string | nu
   ];
   return parts.length === 0 ? null : `The stored labels call ${parts.join(', and ')}.`;
 }
-
-/** Which schemes repeat the labels, and how people decide which is right; empty where there are no such trials. @param quote makes text from outside safe in the output format. */
-export function reviewSentences(result: AuditResult, quote: (text: string) => string): string[] {
-  const { disagreement } = result;
-  if (disagreement === undefined || disagreementSentence(result) === null) return [];
-  const { repeating, review } = disagreement;
-  const repeats = `${repeating.map(quote).join(', ')} ${repeating.length === 1 ? 'repeats' : 'repeat'} the stored labels.`;
-  return [...(repeating.length === 0 ? [] : [repeats]), `Which one is right is for people: ${quote(review)}.`];
-}

@@ -1,12 +1,13 @@
 /** What is known of other items like these, in words: whether a change is within the margin, and whether the parser matters at all. */
+import { fixedText } from '../base/text/readable-numbers.ts';
 import { canBeSignificant, countCarriers } from '../base/core/significance.ts';
 import { listAlternatives } from '../documents/checks.ts';
 import { doesClaimHold } from '../documents/claim-survival.ts';
 import type { AuditResult } from '../documents/result.ts';
 import type { SchemeResult } from '../documents/scheme-result.ts';
 import { pText } from '../base/text/p-value.ts';
-import { measureOf, type Measure } from './measure.ts';
-import { between, plural } from './numbers.ts';
+import type { Measure } from './measure.ts';
+import { between, count, plural } from './numbers.ts';
 
 /** Makes text from outside safe in the output format. */
 type Quote = (text: string) => string;
@@ -16,7 +17,7 @@ type Judged = Pick<SchemeResult, 'equivalence' | 'itemsToDecide'>;
 /** Numbers of items are rounded to two digits, because they are guesses. */
 function roughly(items: number): string {
   const digits = 10 ** Math.max(0, Math.floor(Math.log10(items)) - 1);
-  return String(Math.ceil(items / digits) * digits);
+  return count(Math.ceil(items / digits) * digits);
 }
 
 /** `within ±1 pp`, `more than 1 pp`, `open at ±1 pp`; empty where nothing is known. */
@@ -31,38 +32,31 @@ function shortEquivalence({ equivalence }: Judged, margin: number): string {
 function untested({ flipItems, minP }: Pick<SchemeResult, 'flipItems' | 'minP'>): string {
   const carriers = countCarriers(minP);
   return flipItems !== null && carriers > 0 && carriers < flipItems
-    ? `no p, because ${plural(carriers, 'item')} of ${flipItems} ${carriers === 1 ? 'carries' : 'carry'} most of the change`
+    ? `no p, because ${plural(carriers, 'item')} of ${count(flipItems)} ${carriers === 1 ? 'makes' : 'make'} most of the change`
     : 'too few items for a test';
 }
 
-/** `For other items like these: -4.80 to +2.00 pp (p = 0.447), open at ±1 pp.` None without an interval. */
+/** `For other items like these: −4.8 to +2.0 pp (p = 0.447), open at ±1 pp.` None without an interval. */
 export function otherItems(
-  { deltaInterval, p, ...judged }: SchemeResult,
+  { deltaInterval, p, trials, ...judged }: SchemeResult,
   { ofErrors }: Measure,
   margin: number,
 ): string[] {
   if (deltaInterval === null) return [];
   const short = shortEquivalence(judged, margin);
   const test = p === null ? '' : ` (${canBeSignificant(judged.minP) ? pText(p) : untested(judged)})`;
-  const where = `${between(ofErrors.interval(deltaInterval))} pp${test}`;
+  const where = `${between(ofErrors.interval(deltaInterval), trials)} pp${test}`;
   return [`For other items like these: ${where}${short === '' ? '' : `, ${short}`}.`];
 }
 
-/**
- * `The parser does not matter here: the accuracy stays within ±1 pp under all 5 schemes.` Null unless this is known of each scheme. Where a conclusion about conditions,
- * ranks or claims is not known to stay, the sentence is about the rate only.
- */
-export function noMatterSentence(result: AuditResult): string | null {
-  const { margin, base } = result.options;
-  const schemes = listAlternatives(result).filter(({ id }) => id !== base);
-  if (schemes.length === 0 || schemes.some(({ equivalence }) => equivalence !== 'equivalent')) return null;
-  const under = schemes.length === 1 ? 'the one scheme' : `all ${schemes.length} schemes`;
-  const rate = `the ${measureOf(result).rate} stays within ±${margin} pp under ${under}`;
-  return conclusionsStay(result) ? `The parser does not matter here: ${rate}.` : `Over all trials, ${rate}.`;
+/** Whether the change of the rate under each scheme is within the margin for other items. */
+export function isWithinMargin(result: AuditResult): boolean {
+  const schemes = listAlternatives(result).filter(({ id }) => id !== result.options.base);
+  return schemes.length > 0 && schemes.every(({ equivalence }) => equivalence === 'equivalent');
 }
 
 /** Whether no contrast, ranking or claim is another under a scheme, and every effect of a condition stays within the margin. */
-function conclusionsStay({ contrasts, conclusions, claims = [] }: AuditResult): boolean {
+export function conclusionsStay({ contrasts, conclusions, claims = [] }: AuditResult): boolean {
   const { signFlips, significanceFlips, distinguishableInversions } = conclusions;
   return (
     signFlips + significanceFlips + distinguishableInversions === 0 &&
@@ -93,7 +87,7 @@ export function equivalenceSentences(result: AuditResult, quote: Quote): string[
 function needed({ equivalence, itemsToDecide, detectablePp }: SchemeResult): string {
   if (equivalence !== 'open' || detectablePp === null) return '';
   const items = itemsToDecide === null ? '' : `; about ${roughly(itemsToDecide)} items in all would decide`;
-  return ` (these items would show a change of ${detectablePp.toFixed(1)} pp in 80 % of samples${items})`;
+  return ` (these items would show a change of ${fixedText(detectablePp, 1)} pp in 80 % of samples${items})`;
 }
 
 /** Names that a sentence lists. */

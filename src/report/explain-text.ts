@@ -4,24 +4,18 @@ import type { Step } from '../base/core/scheme.ts';
 import type { StoredLabel } from '../base/core/trial.ts';
 import { inert, inertLine } from '../base/text/inert.ts';
 import { keyValue, plural } from './numbers.ts';
+import { PLAIN, type Paint } from '../base/text/paint.ts';
 
 /** How stretches of the output are set off. */
-export interface Paint {
-  readonly title: (text: string) => string;
-  readonly dim: (text: string) => string;
-  readonly good: (text: string) => string;
-  readonly bad: (text: string) => string;
+export interface ExplanationPaint extends Paint {
   /** What the parser picked. */
   readonly parse: (text: string) => string;
   /** What matched the truth. */
   readonly match: (text: string) => string;
 }
 
-export const PLAIN_PAINT: Paint = {
-  title: (text) => text,
-  dim: (text) => text,
-  good: (text) => text,
-  bad: (text) => text,
+export const PLAIN_PAINT: ExplanationPaint = {
+  ...PLAIN,
   parse: (text) => `⟦${text}⟧`,
   match: (text) => `⟪${text}⟫`,
 };
@@ -32,7 +26,11 @@ const CONTEXT = 240;
 const EXCERPT = 60;
 
 /** @param output which output of its trial it is, such as `2 of 3`; null for the only one. */
-export function renderExplanation({ trial, schemes }: Explanation, paint: Paint, output: string | null = null): string {
+export function renderExplanation(
+  { trial, schemes }: Explanation,
+  paint: ExplanationPaint,
+  output: string | null = null,
+): string {
   const stored = trial.storedLabel;
   const facts = [
     ...(output === null ? [] : [['output', output]]),
@@ -66,7 +64,12 @@ function truthLine(truth: Explanation['trial']['groundTruth']): string {
   return (typeof truth === 'string' ? [truth] : truth).map(inertLine).join(' | ');
 }
 
-function one(scheme: SchemeExplanation, response: string | null, stored: StoredLabel, paint: Paint): string[] {
+function one(
+  scheme: SchemeExplanation,
+  response: string | null,
+  stored: StoredLabel,
+  paint: ExplanationPaint,
+): string[] {
   const head = `${paint.title(inertLine(scheme.id))} (${inertLine(scheme.title)})`;
   if (scheme.failure !== null) return [`${head}: ${paint.bad('failed')}, ${inertLine(scheme.failure)}`];
   if (!scheme.inScope) return [`${head}: does not apply; it is for ${inertLine(scheme.scope ?? 'nothing')}`];
@@ -148,9 +151,9 @@ function changed({ before, after }: Step): string {
   return `${window(before)} → ${window(after)}`;
 }
 
-function matchText({ correct, match, normalized }: SchemeExplanation, paint: Paint): string {
+function matchText({ correct, match, normalized }: SchemeExplanation, paint: ExplanationPaint): string {
   if (match === null || match.start === null || match.end === null) return placelessMatch(correct);
-  return excerptAround(normalized, [[match.start, match.end, paint.match]], EXCERPT).replaceAll('\n', '␊');
+  return excerptAround(normalized, [[match.start, match.end, paint.match]], EXCERPT).replaceAll('\n', '↵');
 }
 
 /** Matchers of letters, numbers and verdicts find the truth at no place of the answer. */
@@ -160,7 +163,7 @@ function placelessMatch(correct: boolean | null): string {
 }
 
 /** The response with the parse, and the match inside of it, set off. */
-function marked({ parse, matched }: SchemeExplanation, response: string, paint: Paint): string {
+function marked({ parse, matched }: SchemeExplanation, response: string, paint: ExplanationPaint): string {
   if (parse.start === null || parse.end === null) return excerptAround(response, [], CONTEXT);
   const start = parse.start;
   return excerptAround(
@@ -176,7 +179,7 @@ function marked({ parse, matched }: SchemeExplanation, response: string, paint: 
   );
 }
 
-function markedParse({ parse, matched }: SchemeExplanation, paint: Paint): string {
+function markedParse({ parse, matched }: SchemeExplanation, paint: ExplanationPaint): string {
   return excerptAround(parse.text ?? '', matched === null ? [] : [[matched[0], matched[1], paint.match]], CONTEXT);
 }
 

@@ -2,7 +2,7 @@
 import { mainReach } from '../documents/extremes.ts';
 import type { AuditResult } from '../documents/result.ts';
 import { measureOf } from './measure.ts';
-import { keyText, plural, pp } from './numbers.ts';
+import { count, keyText, plural, ppOf } from './numbers.ts';
 import type { CellMove, Extremes, Reach } from '../documents/scheme-result.ts';
 
 export { mainReach };
@@ -19,7 +19,7 @@ export function cellMove(
   quote: (text: string) => string,
 ): string {
   const { ofErrors } = measureOf(result);
-  return `${pp(ofErrors.difference(deltaPp))} pp (${keyText(key, result.options.groupBy, quote)}, ${quote(scheme)}), n = ${n}`;
+  return `${ppOf(ofErrors.difference(deltaPp), n)} pp (${keyText(key, result.options.groupBy, quote)}, ${quote(scheme)}), n = ${count(n)}`;
 }
 
 /** Describes the schemes of a reach: `the 3 schemes that score all 234 trials`. */

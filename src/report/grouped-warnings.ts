@@ -1,6 +1,6 @@
 /** Warnings about schemes, one sentence for all of a kind. The document has each of them. */
 import type { AuditResult, SchemeWarning } from '../documents/result.ts';
-import { keyText, plural } from './numbers.ts';
+import { count, keyText, plural } from './numbers.ts';
 
 /** Makes text from outside safe in the output format. */
 type Quote = (text: string) => string;
@@ -13,7 +13,7 @@ export function idleRuleSentences(result: AuditResult, quote: Quote): string[] {
   const byScheme = Map.groupBy(ofCode(result, 'rule-never-fires'), ({ scheme }) => scheme);
   return Array.from(byScheme, ([scheme, found]) => {
     const rules = found.map(({ rule = '' }) => rule);
-    return `${quote(scheme)}: ${plural(rules.length, 'rule')} ${rules.length === 1 ? 'fires' : 'fire'} on none of ${found[0]?.trials ?? 0} trials (${listNames(rules, quote)}).`;
+    return `${quote(scheme)}: ${plural(rules.length, 'rule')} ${rules.length === 1 ? 'fires' : 'fire'} on none of ${plural(found[0]?.trials ?? 0, 'trial')} (${listNames(rules, quote)}).`;
   });
 }
 
@@ -29,7 +29,7 @@ export function misfitSentences(result: AuditResult, quote: Quote): string[] {
   ];
 }
 
-/** Stored parsers that may guess where they find nothing. */
+/** Stored parsers that may guess where they find nothing: the first example, and where there are others. */
 export function fallbackSentences(result: AuditResult, quote: Quote): string[] {
   const found = ofCode(result, 'hidden-fallback');
   if (found.length === 0) return [];
@@ -37,9 +37,10 @@ export function fallbackSentences(result: AuditResult, quote: Quote): string[] {
   const cells = [...new Set(found.map(({ key = {} }) => keyText(key, result.options.groupBy, quote)))];
   const [first] = found as [SchemeWarning];
   const { trials, share, expected = 0 } = first;
-  const shown = `${Math.round(share * trials)} of ${plural(trials, 'response')} under ${quote(first.scheme)}, where guesses would give ${Math.round(expected * trials)}`;
+  const [right, guessed] = [share, expected].map((part) => count(Math.round(part * trials)));
+  const others = schemes.length > 1 ? `, as ${listNames(schemes.slice(1), quote)} show too` : '';
   return [
-    `In ${cells.length === 1 ? 'a cell' : plural(cells.length, 'cell')} (${listNames(cells, (name) => name)}), responses that ${listNames(schemes, quote)} ${schemes.length === 1 ? 'does' : 'do'} not parse are stored as right as often as guesses would be: ${shown}. The stored parser may guess where it finds nothing.`,
+    `The original parser probably guesses when it finds no answer: of ${plural(trials, 'response')} in which ${quote(first.scheme)} finds none, ${right} ${right === '1' ? 'counts' : 'count'} as right, and random guessing gives ${guessed} (${listNames(cells, (name) => name)})${others}.`,
   ];
 }
 

@@ -22,3 +22,14 @@ export function shownGroups(result: AuditResult): ShownGroup[] {
     ];
   });
 }
+
+/**
+ * The numbers of one group as a separate result; the result itself for no group. Cells, effects, ranks, claims and contradictions of an audit are not divided
+ * by groups, so those of a group are not known.
+ */
+export function resultOfGroup(result: AuditResult, name: string | null): AuditResult {
+  const group = name === null ? undefined : shownGroups(result).find((one) => one.name === name);
+  if (group === undefined) return result;
+  const { claims: _claims, disagreement: _disagreement, ...rest } = group.result;
+  return { ...rest, cells: [], contrasts: [], ranks: [] };
+}

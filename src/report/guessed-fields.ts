@@ -28,12 +28,27 @@ function folderModelSentences({ folderModels = [] }: Pick<ResultOptions, 'folder
   ];
 }
 
+type Guessed = NonNullable<ResultOptions['guessed']>;
+
 function fieldSentences({ guessed = [] }: Pick<ResultOptions, 'guessed'>, quote: Quote): string[] {
-  const alike = Map.groupBy(guessed, ({ fields }) => JSON.stringify(fields));
+  const withFields = guessed.filter(({ fields }) => Object.keys(fields).length > 0);
+  const alike = Map.groupBy(withFields, ({ fields }) => JSON.stringify(fields));
   return [...alike.values()].map((some) => {
-    const logs = some.slice(0, MOST_LOGS).map(({ log }) => quote(log));
-    const more = some.length > MOST_LOGS ? ` and ${some.length - MOST_LOGS} more` : '';
     const fields = Object.entries(some[0]?.fields ?? {}).map(([field, name]) => `${field} = ${quote(name)}`);
-    return `${logs.join(', ')}${more}: fields found by name and content: ${fields.join(', ')} (--map FIELD=PATH names others).`;
+    return `${namesOf(some, quote)}: fields found by name and content: ${fields.join(', ')} (--map FIELD=PATH names others).`;
   });
+}
+
+/** How values of the logs were read, in one sentence for all logs in which it is the same. They are among the warnings, too. */
+export function noteSentences({ guessed = [] }: Pick<ResultOptions, 'guessed'>, quote: Quote): string[] {
+  const notes = new Set(guessed.flatMap((log) => log.notes ?? []));
+  return Array.from(notes, (note) => {
+    const some = guessed.filter((log) => log.notes?.includes(note));
+    return `${namesOf(some, quote)}: ${quote(note)}.`;
+  });
+}
+
+function namesOf(logs: Guessed, quote: Quote): string {
+  const few = logs.slice(0, MOST_LOGS).map(({ log }) => quote(log));
+  return `${few.join(', ')}${logs.length > MOST_LOGS ? ` and ${logs.length - MOST_LOGS} more` : ''}`;
 }

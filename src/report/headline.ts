@@ -1,20 +1,19 @@
-/** The answer in one sentence, for the head of a report and for the terminal. */
+/** The labels that change under the schemes, in sentences. */
 import { findCheck, listAlternatives, listCautioned } from '../documents/checks.ts';
 import type { AuditResult } from '../documents/result.ts';
 import { partialExtractions } from '../documents/extractions.ts';
-import { capital } from '../base/text/capital.ts';
 import type { LabelMove, Reach, SchemeResult } from '../documents/scheme-result.ts';
 import { isCheck, listedSchemes } from './checks.ts';
-import { disagreementSentence, reviewSentences } from './disagreement.ts';
+import { changedShare } from './finding/choose-finding.ts';
 import { nothingCompared } from './nothing-compared.ts';
-import { noMatterSentence, otherItems } from './equivalence.ts';
+import { otherItems } from './equivalence.ts';
 import { cellMove, mainReach, otherReach, describeSchemes } from './extremes.ts';
 import { shownGroups, type ShownGroup } from './groups.ts';
 import { measureOf, type Measure } from './measure.ts';
-import { percent, plural, pp } from './numbers.ts';
+import { partOf, percent, plural, pp } from './numbers.ts';
 import { rateMoveInPoints, stayText } from './rate-move.ts';
+import { openGainsSentence } from './open-gains.ts';
 import { isReadInPart, readSentences } from './read-by-models.ts';
-import { scopeSentence } from './scope-text.ts';
 import { voteSentences } from './votes.ts';
 
 export { listAlternatives };
@@ -22,30 +21,13 @@ export { listAlternatives };
 /** Makes text from outside safe in the output format. */
 type Quote = (text: string) => string;
 
-export interface Headline {
+interface Headline {
   readonly claim: string;
   readonly detail: string;
-  /** What the numbers are not about; empty where they are about all trials, or nearly all. */
-  readonly scope: string;
 }
 
-type Finding = Omit<Headline, 'scope'>;
-
-/** What happened, in one sentence with its numbers; then whether it matters, and where it is largest. Answers on which every fitting scheme differs from the stored label come first. */
+/** The labels that change: how many, how the rate changes, and where it changes most. The finding, which comes first in every report, is in finding/. */
 export function headline(result: AuditResult, quote: Quote): Headline {
-  return { ...findingOf(result, quote), scope: scopeSentence(result, quote) };
-}
-
-function findingOf(result: AuditResult, quote: Quote): Finding {
-  const labels = labelHeadline(result, quote);
-  const disagreement = disagreementSentence(result);
-  if (disagreement === null) return labels;
-  const detail = [...reviewSentences(result, quote), labels.claim, labels.detail].join(' ');
-  return { claim: disagreement, detail };
-}
-
-/** The labels that change, without {@link disagreementSentence}. */
-export function labelHeadline(result: AuditResult, quote: Quote): Finding {
   const groups = shownGroups(result);
   const [only = { result }, ...others] = groups;
   return others.length === 0 ? allTrials(only.result, quote) : ofGroups(groups, quote);
@@ -55,11 +37,11 @@ export function labelHeadline(result: AuditResult, quote: Quote): Finding {
 const MOST_GROUPS = 4;
 
 /** What is true of all groups of tasks, and what changes in those that change most. */
-function ofGroups(groups: readonly ShownGroup[], quote: Quote): Finding {
+function ofGroups(groups: readonly ShownGroup[], quote: Quote): Headline {
   const found = groups.map(({ name, result }) => ({ name, result, labels: mainReach(result.extremes).labels }));
   const changed = found
     .filter(({ labels }) => labels !== null && labels.flips > 0)
-    .toSorted((a, b) => rank(b) - rank(a));
+    .toSorted((a, b) => changedShare(b) - changedShare(a));
   const parts = changed.slice(0, MOST_GROUPS).map(({ name, result }) => {
     const { claim } = allTrials(result, quote);
     return `${quote(name)}: ${claim}${rateOfGroup(result)}`;
@@ -69,17 +51,12 @@ function ofGroups(groups: readonly ShownGroup[], quote: Quote): Finding {
     claim:
       changed.length === 0
         ? `No label changes in any group of tasks.`
-        : `Labels change in ${changed.length} of ${plural(groups.length, 'group')} of tasks.`,
+        : `Labels change in ${partOf(changed.length, groups.length, 'group')} of tasks.`,
     detail: [
       ...(parts.length === 0 ? ['Each group has the schemes that fit it.'] : parts),
       ...(more === 0 ? [] : [`${plural(more, 'more group')} in the table.`]),
     ].join(' '),
   };
-}
-
-/** The share of labels that change; groups with too few trials come last. */
-function rank({ result, labels }: { readonly result: AuditResult; readonly labels: LabelMove | null }): number {
-  return labels === null || labels.trials < result.options.minN ? 0 : labels.flipsPct;
 }
 
 function rateOfGroup(result: AuditResult): string {
@@ -91,7 +68,7 @@ function rateOfGroup(result: AuditResult): string {
     .join('');
 }
 
-function allTrials(result: AuditResult, quote: Quote): Finding {
+function allTrials(result: AuditResult, quote: Quote): Headline {
   const alternatives = listAlternatives(result);
   const check = findCheck(result);
   if (alternatives.length === 0 && check !== null) return nothingCompared(result, check, quote);
@@ -103,36 +80,30 @@ function allTrials(result: AuditResult, quote: Quote): Finding {
   if (isReadInPart(result)) return { claim: 'No scheme is compared on all trials.', detail: read.join(' ') };
   const { labels } = mainReach(result.extremes);
   const found = labels === null || labels.flips === 0 ? noChange(result, quote) : changes(result, labels, quote);
-  const { claim, detail } = withoutMatter(result, found);
+  const { claim, detail } = found;
   return { claim, detail: [detail, ...read, ...failures].filter((text) => text !== '').join(' ') };
 }
 
-/** Where the parser does not matter, this comes first. */
-function withoutMatter(result: AuditResult, { claim, detail }: Finding): Finding {
-  const sentence = noMatterSentence(result);
-  return { claim: sentence === null ? claim : `${sentence} ${claim}`, detail };
-}
-
 /** Where no alternative changes a label. The check is in the same table, so its flips are named. */
-function noChange(result: AuditResult, quote: Quote): Finding {
+function noChange(result: AuditResult, quote: Quote): Headline {
   const { base } = result.options;
-  const trials = plural(result.schemes[0]?.trials ?? 0, base === undefined ? 'labelled trial' : 'trial');
+  const trials = result.schemes[0]?.trials ?? 0;
   const check = listedSchemes(result).find(({ id, flips }) => flips > 0 && isCheck(result, id));
   if (base !== undefined)
     return {
-      claim: `The schemes${ofEveryTrial(result, ' that read every trial')}${ofFitting(result, ' that fit every log')} agree.`,
-      detail: `No scheme${ofEveryTrial(result, ' that reads every trial')}${ofFitting(result, ' that fits every log')} judges an answer of ${trials} otherwise than ${quote(base)}.${forOthers(result)}`,
+      claim: `All schemes${ofEveryTrial(result, ' that read every trial')}${ofFitting(result, ' that fit every log')} agree with ${quote(base)} on ${plural(trials, 'answer')}.`,
+      detail: forOthers(result),
     };
   if (check === undefined)
     return {
-      claim: `No label changes${ofEveryTrial(result, ' under the schemes that read every trial')}${ofFitting(result, ' under the schemes that fit every log')}.`,
-      detail: `No scheme${ofEveryTrial(result, ' that reads every trial')}${ofFitting(result, ' that fits every log')} changes a label of ${trials}.${forOthers(result)}`,
+      claim: `No scheme${ofEveryTrial(result, ' that reads every trial')}${ofFitting(result, ' that fits every log')} changes any of ${plural(trials, 'label')}.`,
+      detail: forOthers(result),
     };
   const { id, trials: n, flips, flipsPct } = check;
   const share = shareOf({ scheme: id, trials: n, flips, flipsPct: flipsPct ?? 0 }, 'label');
   return {
     claim: 'Only the check differs.',
-    detail: `${share} ${flips === 1 ? 'differs' : 'differ'} between ${quote(id)}, which checks the stored labels, and what was stored. No other scheme changes a label of ${trials}.`,
+    detail: `${share} ${flips === 1 ? 'differs' : 'differ'} between ${quote(id)}, which checks the stored labels, and what was stored. No other scheme changes any of ${plural(trials, 'label')}.`,
   };
 }
 
@@ -143,7 +114,7 @@ function forOthers(result: AuditResult): string {
   if (scheme === undefined) return '';
   const { deltaInterval } = scheme;
   const text = otherItems({ ...scheme, deltaInterval, p: null }, measureOf(result), result.options.margin).join('');
-  return text === '' ? '' : ` ${text}`;
+  return text;
 }
 
 /** Words that exclude schemes of which nothing is claimed; empty where there are none. */
@@ -160,7 +131,7 @@ function ofFitting(result: AuditResult, words: string): string {
 }
 
 /** The most labels that a scheme changes, the change of the rate, and the cell that changes most. */
-function changes(result: AuditResult, labels: LabelMove, quote: Quote): Finding {
+function changes(result: AuditResult, labels: LabelMove, quote: Quote): Headline {
   const reach = mainReach(result.extremes);
   const what = describeMove(result, labels, quote);
   const least = result.options.minN;
@@ -176,7 +147,7 @@ function changes(result: AuditResult, labels: LabelMove, quote: Quote): Finding 
     detail: [
       ...(inThoughts === null ? [] : [what]),
       ...(scheme === undefined ? [] : rateAndParts(scheme, result, quote)),
-      ...(reach.schemes.length === 1 ? [] : [rangeSentence(reach, result)]),
+      ...(reach.schemes.length === 1 ? [] : [rangeSentence(reach, labels, result, quote)]),
       ...largestCell(reach, result, quote),
       ...partialSchemes(result, quote),
       ...voteSentences(result),
@@ -184,15 +155,8 @@ function changes(result: AuditResult, labels: LabelMove, quote: Quote): Finding 
   };
 }
 
-/** Where most labels that a scheme changes are read in thoughts that never end, these are no gains; null elsewhere. */
-function openGainsSentence({ id, flips, gained, openGains = 0 }: SchemeResult, quote: Quote): string | null {
-  if (2 * openGains <= flips) return null;
-  const share = openGains === gained ? 'all' : String(openGains);
-  return `${quote(id)} reads answers inside of thoughts that never end: ${share} of the ${plural(gained, 'label')} that it gains.`;
-}
-
-/** `The 3 schemes that score all 900 trials give an accuracy from 53.1 % to 56.9 %, and no other of them changes more labels.` */
-function rangeSentence(reach: Reach, result: AuditResult): string {
+/** `Of the 3 schemes that score all 900 trials, v1 changes the most labels; their accuracy is between 53.1 % and 56.9 %.` */
+function rangeSentence(reach: Reach, labels: LabelMove, result: AuditResult, quote: Quote): string {
   const { schemes } = reach;
   const { rate, ofErrors } = measureOf(result);
   const who = describeSchemes(reach, result);
@@ -200,8 +164,10 @@ function rangeSentence(reach: Reach, result: AuditResult): string {
     .filter(({ id }) => schemes.includes(id))
     .flatMap(({ errorPct }) => (errorPct === null ? [] : [ofErrors.rate(errorPct)]));
   const [low, high] = [Math.min(...rates), Math.max(...rates)].map(percent);
-  if (rates.length === 0 || low === high) return `No other of ${who} changes more labels.`;
-  return `${capital(who)} give an ${rate} from ${low} to ${high}, and no other of them changes more labels.`;
+  const largest = `Of ${who}, ${quote(labels.scheme)} changes the most labels`;
+  return rates.length === 0 || low === high
+    ? `${largest}.`
+    : `${largest}; their ${rate} is between ${low} and ${high}.`;
 }
 
 /** How the rate changes, which part of this is no effect of the scheme, and where the change may be for other items. */
@@ -233,28 +199,22 @@ function describeMove({ options: { base } }: AuditResult, labels: LabelMove, quo
 const TINY_PCT = 0.05;
 
 /** `9 of 140 labels (6.4 %)` */
-export function shareOf({ flips, trials, flipsPct }: LabelMove, what: 'label' | 'answer'): string {
-  const share = flipsPct < TINY_PCT ? 'less than 0.1 %' : percent(flipsPct);
-  return `${flips} of ${plural(trials, what)} (${share})`;
+function shareOf({ flips, trials, flipsPct }: LabelMove, what: 'label' | 'answer'): string {
+  const share = flipsPct < TINY_PCT ? 'less than 0.1\u00a0%' : percent(flipsPct);
+  return `${partOf(flips, trials, what)} (${share})`;
 }
 
 /**
  * How the rate of all trials changes, and where the change may be for other items; empty where no rate is known.
  * @param margin in percentage points.
- * @param describe the change of the rate in words.
  */
-export function rateChange(
-  scheme: SchemeResult,
-  measure: Measure,
-  margin: number,
-  describe: (rates: SchemeResult, measure: Measure) => string = rateMoveInPoints,
-): string[] {
+function rateChange(scheme: SchemeResult, measure: Measure, margin: number): string[] {
   const { deltaPp, storedErrorPct } = scheme;
   if (deltaPp === null || storedErrorPct === null) return [];
   const what =
     deltaPp === 0
       ? `As many are gained as lost, so the ${stayText(storedErrorPct, measure)}.`
-      : `The ${describe(scheme, measure)}.`;
+      : `The ${rateMoveInPoints(scheme, measure)}.`;
   return [what, ...otherItems(scheme, measure, margin)];
 }
 
@@ -269,7 +229,7 @@ function largestCell({ cell, schemes }: Reach, result: AuditResult, quote: Quote
   const { minN } = result.options;
   const compared = result.cells.filter((one) => schemes.includes(one.scheme) && one.n >= minN);
   return [
-    `The largest of ${compared.length} changes of the ${measureOf(result).rate} of a cell with at least ${plural(minN, 'trial')} is ${cellMove(cell, result, quote)}.`,
+    `The largest of ${plural(compared.length, 'change')} of the ${measureOf(result).rate} of a cell with at least ${plural(minN, 'trial')} is ${cellMove(cell, result, quote)}.`,
   ];
 }
 

@@ -2,7 +2,7 @@
 import type { AuditResult, RunConsistency } from '../documents/result.ts';
 import type { SchemeResult } from '../documents/scheme-result.ts';
 import { listAlternatives } from '../documents/checks.ts';
-import { plural } from './numbers.ts';
+import { partOf, plural } from './numbers.ts';
 
 /** Makes text from outside safe in the output format. */
 type Quote = (text: string) => string;
@@ -26,6 +26,19 @@ export function originSentences(result: AuditResult, quote: Quote): string[] {
   return [...all, rewardSentence(result, labelled, quote)].filter((sentence) => sentence !== '');
 }
 
+/** `The stored labels were made by 2 parsers: a in 3 logs, b in 5 logs.` The models of the two are then not scored alike. Empty for one parser, and for groups of tasks, which have their own. */
+export function makersSentence(
+  { consistency: { runs = [] }, groups = [], options }: AuditResult,
+  quote: Quote,
+): string {
+  if (options.logs.length === 0 || groups.length > 1) return '';
+  const known = runs.flatMap(({ trials, scheme }) => (trials === 0 || scheme === null ? [] : [scheme]));
+  const byScheme = [...Map.groupBy(known, (scheme) => scheme)];
+  if (byScheme.length < 2) return '';
+  const parts = byScheme.map(([scheme, logs]) => `${quote(scheme)} in ${plural(logs.length, 'log')}`);
+  return `The stored labels were made by ${byScheme.length} parsers: ${parts.join(', ')}. So they do not compare these logs alike.`;
+}
+
 /** @param same logs whose labels were made by the same. */
 function describeMaker(same: readonly RunConsistency[], result: AuditResult, quote: Quote): string[] {
   const [{ maker, scheme }] = same as [RunConsistency];
@@ -34,10 +47,13 @@ function describeMaker(same: readonly RunConsistency[], result: AuditResult, quo
   const made = `The labels of ${same.length === 1 && (result.consistency.runs ?? []).length === 1 ? 'the log' : plural(same.length, 'log')} were made by ${quote(maker)}`;
   const votes = same.flatMap((run) => run.votes ?? []);
   if (votes.length > 0) return [`${made}. ${describeVotes(votes, quote)}`];
-  if (scheme === null) return [`${made}; no scheme is known to equal it. ${closestTo(result, quote)}`.trim()];
+  if (scheme === null)
+    return [
+      `${made}. The catalog has no scheme for this, so a changed label may be due to grading instead of parsing. ${closestTo(result, quote)}`.trim(),
+    ];
   const again = trials - same.reduce((sum, run) => sum + run.mismatches, 0);
-  const rest = again === trials ? '' : ' The others were made in another way (see Consistency).';
-  return [`${made}. ${quote(scheme)} reproduces ${again} of ${plural(trials, 'label')}.${rest}`];
+  const rest = again === trials ? '' : ' Why the others differ is not known.';
+  return [`${made}. ${quote(scheme)} reproduces ${partOf(again, trials, 'label')}.${rest}`];
 }
 
 /** @param votes of the logs, over the answers of the same scheme. */
@@ -49,7 +65,7 @@ function describeVotes(votes: readonly NonNullable<RunConsistency['votes']>[], q
     ties === 0
       ? ''
       : ` ${plural(ties, 'vote')} ${ties === 1 ? 'is a tie' : 'are ties'}: the first of the most frequent answers counts.`;
-  return `Counted again over the answers of ${quote(votes[0]?.scheme ?? '')}, the votes reproduce ${again} of ${plural(trials, 'label')}.${tied} A flip is a difference between the vote and the first response.`;
+  return `Counted again over the answers of ${quote(votes[0]?.scheme ?? '')}, the votes reproduce ${partOf(again, trials, 'label')}.${tied} A flip is a difference between the vote and the first response.`;
 }
 
 /** Where a log names nothing: the scheme that gives the most labels again. */
@@ -81,5 +97,5 @@ function rewardSentence(result: AuditResult, labelled: readonly RunConsistency[]
 }
 
 function describeAgain({ trials, flips }: SchemeResult): string {
-  return flips === 0 ? `all ${plural(trials, 'label')}` : `${trials - flips} of ${plural(trials, 'label')}`;
+  return flips === 0 ? `all ${plural(trials, 'label')}` : partOf(trials - flips, trials, 'label');
 }

@@ -3,7 +3,7 @@ import type { AuditResult } from '../documents/result.ts';
 import { askedSchemes, findCheck } from './checks.ts';
 import { isLog } from './is-log.ts';
 import { measureOf } from './measure.ts';
-import { plural } from './numbers.ts';
+import { partOf, plural } from './numbers.ts';
 import { readerSentences, readSentences } from './read-by-models.ts';
 import { leftOutFacts } from './scope-text.ts';
 import { voteSentences } from './votes.ts';
@@ -81,12 +81,12 @@ function checking(result: AuditResult, quote: Quote): string[] {
   const checked =
     consistency.runs === undefined ? (schemes[0]?.trials ?? 0) : runs.reduce((sum, run) => sum + run.trials, 0);
   if (checked === 0 || (isLog(result) && runs.length === 0))
-    return ['What made the stored labels is not known, so a flip is a difference between two ways of scoring.'];
+    return ['What made the stored labels is not known, so a changed label may be due to grading instead of parsing.'];
   const who =
     check === null
       ? 'The scheme that the input names for each run'
       : `The check of the stored labels (${quote(check)})`;
-  return [`${who} reproduced ${checked - consistency.mismatches} of ${plural(checked, 'label')}.`];
+  return [`${who} reproduced ${partOf(checked - consistency.mismatches, checked, 'label')}.`];
 }
 
 function statistics(result: AuditResult): string[] {
@@ -98,8 +98,8 @@ function statistics(result: AuditResult): string[] {
     ? 'exact sign-flip tests'
     : 'exact sign-flip tests (a saddlepoint approximation where these take too long)';
   return [
-    `Outputs about one item are not independent, so intervals and tests are by item: 95 % intervals of changes of the ${rate} are Tango’s score intervals, those of ${rates} Wilson’s, each for the effective number of outputs.`,
-    `p-values are from ${p}; changes of fewer than six items, and changes of which one or two items carry more than half, are not tested.`,
+    `Outputs about one item are not independent, so intervals and tests are computed over items: 95 % intervals of changes of the ${rate} are Tango’s score intervals, those of ${rates} Wilson’s, each for the effective number of outputs.`,
+    `p-values are from ${p}; changes of fewer than six items, and changes of which one or two items make more than half, are not tested.`,
     ...(tested === 0
       ? []
       : [
@@ -114,14 +114,14 @@ function assumptions(result: AuditResult): string[] {
   const { rate } = measureOf(result);
   const tested = askedSchemes(result).filter(({ p }) => p !== null).length;
   return [
-    'They take the items as a sample of a population of such items. Models, prompts, conditions and schemes are fixed, so that no interval or test is about others.',
+    'Intervals and tests take these items as a sample of many such items. Models, prompts, conditions and schemes are fixed, so that no interval or test is about others.',
     'A test takes an item to be as likely to change by so much in one direction as in the other.',
     ...(tested < 2
       ? []
       : [
           `The p-values of the changes of the ${rate} under ${plural(tested, 'scheme')} are not corrected for their number; schemes that share rules give similar labels, so that these tests depend on each other.`,
         ]),
-    'The largest change and the effect with the smallest p are chosen from all, so that they are too large on average, and no interval is given for them.',
+    'The finding and the largest change are chosen from all changes, so that they are too large on average; their intervals and p-values are not adjusted for this choice.',
   ];
 }
 
@@ -140,10 +140,10 @@ function contrasts(result: AuditResult, quote: Quote): string[] {
     `The effect of a condition is its ${measureOf(result).rate} minus that under ${quote(baseline ?? '')} (${plural(n, 'contrast')} for each scheme), with ${methods.join(' or ')} intervals.`,
     testable === 0
       ? 'No change of an effect between the stored labels and a scheme could be tested, because too few items carry one.'
-      : `Whether a scheme changes an effect was tested by item, with Holm’s correction over the ${plural(testable, 'change')} that can be tested.`,
+      : `Whether a scheme changes an effect was tested over items, with Holm’s correction over the ${plural(testable, 'change')} that can be tested.`,
     ...(all.length > 0 && result.conclusions.schemes.some(({ blind }) => blind !== null)
       ? [
-          `The reference is a parser with the same number of flips in the same items that does not depend on the condition${(options.reference ?? 0) > 0 ? ` (${plural(options.reference ?? 0, 'draw')}, seed ${options.seed})` : ''}.`,
+          `What chance alone would change was computed by spreading the label changes of each item over the conditions at random${(options.reference ?? 0) > 0 ? ` (${plural(options.reference ?? 0, 'draw')}, seed ${options.seed})` : ''}.`,
         ]
       : []),
   ];
@@ -153,7 +153,7 @@ function ranks({ conclusions: { rankedPairs }, ranks: all }: AuditResult): strin
   if (rankedPairs === 0) return [];
   const fields = [...new Set(all.map(({ field }) => field))].join(' and ');
   return [
-    `Rankings by ${fields} were compared with Kendall’s τ-b over ${plural(rankedPairs, 'pair')}, and the order of two was tested by item.`,
+    `Rankings by ${fields} were compared with Kendall’s τ-b over ${plural(rankedPairs, 'pair')}, and the order of two was tested over items.`,
   ];
 }
 

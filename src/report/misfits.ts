@@ -2,7 +2,7 @@
 import type { AuditResult } from '../documents/result.ts';
 import type { Misfit } from '../documents/misfit-schema.ts';
 import { misfitSentences } from './grouped-warnings.ts';
-import { plural } from './numbers.ts';
+import { partOf, plural } from './numbers.ts';
 
 /** The warnings, each a sentence. Names and reasons come from outside, so both are made safe in the output format. */
 export function misfitWarnings(
@@ -34,5 +34,5 @@ function describeLogs(
 ): string {
   const shown = logs.slice(0, MOST_NAMES).map(({ log, trials }) => `${quote(log)} with ${plural(trials, 'trial')}`);
   const more = logs.length > shown.length ? ` and ${logs.length - shown.length} more` : '';
-  return `${logs.length} of ${plural(runs, 'log')} (${shown.join(', ')}${more})`;
+  return `${partOf(logs.length, runs, 'log')} (${shown.join(', ')}${more})`;
 }

@@ -1,7 +1,7 @@
 /** The finding of a result with one scheme: it checks the stored labels, or takes their place. */
 import type { AuditResult } from '../documents/result.ts';
 import { isLog } from './is-log.ts';
-import { percent, plural } from './numbers.ts';
+import { partOf, percent } from './numbers.ts';
 
 /** Makes text from outside safe in the output format. */
 type Quote = (text: string) => string;
@@ -20,12 +20,12 @@ export function nothingCompared(
     const { errors = 0, errorPct = null } = result.schemes[0] ?? {};
     return {
       claim: `Only ${quote(check)} fits these answers.`,
-      detail: `Under it, ${trials - errors} of ${plural(trials, 'answer')} are right (${percent(errorPct === null ? null : 100 - errorPct)}). There is nothing to compare it with; name a second scheme with --schemes.`,
+      detail: `Under it, ${partOf(trials - errors, trials, 'answer')} are right (${percent(errorPct === null ? null : 100 - errorPct)}). There is nothing to compare it with; name a second scheme with --schemes.`,
     };
   }
   const again = trials - result.consistency.mismatches;
   return {
-    claim: `${quote(check)} reproduces ${again} of ${plural(trials, 'stored label')}.`,
+    claim: `${quote(check)} reproduces ${partOf(again, trials, 'stored label')}.`,
     detail: `The log names it as the scheme that made the labels. No other scheme was compared.`,
   };
 }

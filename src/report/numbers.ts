@@ -2,26 +2,34 @@
 import type { CellKey, GroupField, GroupValue } from '../base/core/trial.ts';
 import type { Interval } from '../base/core/statistics.ts';
 import { strFloat } from '../base/text/float-format.ts';
-import { formatFixed, formatSigned } from '../base/text/python-numbers.ts';
+import { countText, fixedText, percentText, signedText } from '../base/text/readable-numbers.ts';
 
-export { plural } from '../base/text/plural.ts';
+export { partOf, plural } from '../base/text/plural.ts';
 
 /** The sign for a missing value. */
 const NONE = '–';
 
-export const count = (value: number): string => String(value);
+export const count = countText;
 /** A count; `–` where there is none. */
-export const countOrNone = (value: number | null): string => (value === null ? NONE : String(value));
-export const percent = (value: number | null): string => (value === null ? NONE : `${formatFixed(value, 1)} %`);
-export const pp = (value: number | null): string => (value === null ? NONE : formatSigned(value, 2));
+export const countOrNone = (value: number | null): string => (value === null ? NONE : count(value));
+export const percent = (value: number | null): string => (value === null ? NONE : percentText(value));
+
+/** The decimals of percentage points of so many trials: one trial of fewer than 1,000 is more than a tenth of a point. */
+export const pointDecimals = (n: number): number => (n < 1000 ? 1 : 2);
+
+/** A difference in percentage points of so many trials, with its sign. */
+export const ppOf = (value: number | null, n: number): string =>
+  value === null ? NONE : signedText(value, pointDecimals(n));
+/** The same with one decimal. */
+export const pp = (value: number | null): string => ppOf(value, 0);
 
 /** With so many decimals. */
 export const decimals = (value: number | null, digits: number): string =>
-  value === null ? NONE : formatFixed(value, digits);
+  value === null ? NONE : fixedText(value, digits);
 
-/** Both ends of an interval of differences. */
-export const between = (interval: Interval | null): string =>
-  interval === null ? NONE : `${pp(interval[0])} to ${pp(interval[1])}`;
+/** Both ends of an interval of differences. @param n their trials; without it, they have one decimal. */
+export const between = (interval: Interval | null, n: number = 0): string =>
+  interval === null ? NONE : `${ppOf(interval[0], n)} to ${ppOf(interval[1], n)}`;
 
 /** The two ends of an interval, which are null together. */
 export const intervalOf = (low: number | null, high: number | null): Interval | null =>

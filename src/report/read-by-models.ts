@@ -4,7 +4,7 @@ import { SCHEME_STATISTICS } from '../documents/cell-statistics.ts';
 import { listAlternatives } from '../documents/checks.ts';
 import type { AuditResult } from '../documents/result.ts';
 import type { SchemeResult } from '../documents/scheme-result.ts';
-import { percent, plural } from './numbers.ts';
+import { partOf, percent } from './numbers.ts';
 
 /** Makes text from outside safe in the output format. */
 type Quote = (text: string) => string;
@@ -21,7 +21,7 @@ export function readSentences(result: AuditResult, quote: Quote): string[] {
     const { scheme, trials, notAsked, withoutReply, sample } = extraction;
     const name = quote(scheme);
     const all = trials + notAsked + withoutReply;
-    const read = `${name} has answers for ${trials} of ${plural(all, 'trial')}`;
+    const read = `${name} has answers for ${partOf(trials, all, 'trial')}`;
     if (sample !== null) return `${read}, a sample: ${estimateSentence(sample)}`;
     if (extraction.selection !== 'disagreements') return `${read}; its numbers are about these only.`;
     return `${read}, which were chosen because labels differ there; its numbers are no totals.`;

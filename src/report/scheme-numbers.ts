@@ -1,10 +1,5 @@
-/**
- * The number of each scheme, by which figures and the page pick its colour. The colour follows from the id alone, so a scheme has the same one in every
- * report.
- */
+/** The number of each scheme in a report. Figures and the page pick colours and patterns by it. */
 import { STORED } from '../base/core/scheme.ts';
-import { hashText } from '../base/text/hash.ts';
-import { SERIES_COLORS } from './figures/style.ts';
 
 /** As much of a result document as is read here. */
 export interface NumberedSchemes {
@@ -18,8 +13,8 @@ const FIXED: ReadonlyMap<string, number> = new Map(
 );
 
 /**
- * Numbers the schemes of a document. Schemes of one colour get numbers that differ by a multiple of {@link SERIES_COLORS}: first those of the core, then
- * the others by id, so the order of the document changes nothing.
+ * Numbers the schemes of a document: first those of the core, then the others in the order of the document, each with the least number that is free. So two
+ * schemes share a colour only where there are more schemes than colours.
  */
 export function schemeNumbers({ schemes, multiverse }: NumberedSchemes): (id: string) => number {
   const ids = schemes.map(({ id }) => id);
@@ -27,26 +22,19 @@ export function schemeNumbers({ schemes, multiverse }: NumberedSchemes): (id: st
   const isShown = (id: string): boolean => id === STORED || multiverse !== null || ids.includes(id);
   const numbers = new Map([...FIXED].filter(([id]) => isShown(id)));
   const taken = new Set(numbers.values());
-  for (const id of ids.filter((one) => !FIXED.has(one)).toSorted(compareIds)) {
-    const number = firstFree(colorOf(id), taken);
+  for (const id of ids.filter((one) => !FIXED.has(one))) {
+    const number = firstFree(taken);
     numbers.set(id, number);
     taken.add(number);
   }
-  return (id) => numbers.get(id) ?? FIXED.get(id) ?? firstFree(colorOf(id), taken);
+  return (id) => {
+    const fixed = FIXED.get(id);
+    return numbers.get(id) ?? (fixed === undefined || taken.has(fixed) ? firstFree(taken) : fixed);
+  };
 }
 
-function compareIds(a: string, b: string): number {
-  return a < b ? -1 : 1;
-}
-
-/** From 1 to {@link SERIES_COLORS}. */
-function colorOf(id: string): number {
-  const [hash] = hashText(id);
-  return 1 + (hash % SERIES_COLORS);
-}
-
-function firstFree(color: number, taken: ReadonlySet<number>): number {
-  let number = color;
-  while (taken.has(number)) number += SERIES_COLORS;
+function firstFree(taken: ReadonlySet<number>): number {
+  let number = 1;
+  while (taken.has(number)) number++;
   return number;
 }

@@ -1,6 +1,6 @@
 /** What the numbers of a document are not about, in words. */
 import type { LeftOut, Scoped } from '../documents/scope.ts';
-import { plural } from './numbers.ts';
+import { count, plural } from './numbers.ts';
 
 /** Makes text from outside safe in the output format. */
 type Quote = (text: string) => string;
@@ -32,7 +32,7 @@ export function scopeSentence({ scope }: Scoped, quote: Quote): string {
 
 /** `795 of the 1190 trials (792 under the conditions cot, few_shot, which --conditions all reads; 3 without a stored label)` */
 function countedText({ trials, compared }: Scoped['scope'], counted: readonly LeftOut[], quote: Quote): string {
-  const all = `${trials - compared} of the ${plural(trials, 'trial')}`;
+  const all = `${count(trials - compared)} of the ${plural(trials, 'trial')}`;
   const reasons = byReason(counted);
   const [only] = reasons;
   if (only !== undefined && reasons.length === 1) return `${all} ${describeReason(only, quote)}`;
@@ -45,7 +45,7 @@ function byReason(leftOut: readonly LeftOut[]): LeftOut[][] {
 }
 
 function numberedReason(ones: readonly LeftOut[], quote: Quote): string {
-  return `${countTrials(ones)} ${describeReason(ones, quote)}`;
+  return `${count(countTrials(ones))} ${describeReason(ones, quote)}`;
 }
 
 function countTrials(ones: readonly LeftOut[]): number {
@@ -60,8 +60,8 @@ function describeReason(ones: readonly LeftOut[], quote: Quote): string {
   return `${REASONS[reason](listNames(names, quote), names.length)}${advice}`;
 }
 
-const REASONS: Readonly<Record<LeftOut['reason'], (names: string, count: number) => string>> = {
-  condition: (names, count) => `under the ${count === 1 ? 'condition' : 'conditions'} ${names}`,
+const REASONS: Readonly<Record<LeftOut['reason'], (names: string, n: number) => string>> = {
+  condition: (names, n) => `under the ${n === 1 ? 'condition' : 'conditions'} ${names}`,
   'no-truth': () => 'without a ground truth',
   error: () => 'that ended in an error',
   'no-label': () => 'without a stored label',

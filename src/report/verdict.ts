@@ -1,16 +1,15 @@
 /**
- * The conclusions that change, in words. Three things are kept apart: facts (true of this table), tested changes (for items like these), and the reference (what a
- * parser would change that does not depend on the condition).
+ * The conclusions that change, in words. Three things are kept apart: facts (true of this table), tested changes (for items like these), and what chance alone
+ * would change: a parser with the same flips that does not depend on the condition.
  */
 import { countCarriers, isSignificant } from '../base/core/significance.ts';
 import type { AuditResult } from '../documents/result.ts';
 import { STORED } from '../base/core/scheme.ts';
-import { contrastId, type ContrastResult, type SchemeConclusions } from '../documents/conclusions.ts';
+import { contrastId, LEAST_MOVABLE, type ContrastResult, type SchemeConclusions } from '../documents/conclusions.ts';
 import type { GroupField } from '../base/core/trial.ts';
 import { repeatsStored } from './checks.ts';
 import { isReadInPart } from './read-by-models.ts';
-import { keyText, keyValue, plural } from './numbers.ts';
-import { formatFixed } from '../base/text/python-numbers.ts';
+import { count, decimals, keyText, keyValue, partOf, plural } from './numbers.ts';
 
 /** Makes text from outside safe in the output format. */
 type Quote = (text: string) => string;
@@ -23,7 +22,7 @@ const MOST_SWAPS = 20;
 export interface Verdict {
   /** The facts and the tests, in sentences. */
   readonly claim: string;
-  /** The conclusions that change, the reference, and how many items carry the flips, in separate sentences. */
+  /** The conclusions that change, what chance alone would change, and in how many items labels change, in separate sentences. */
   readonly names: readonly string[];
 }
 
@@ -39,8 +38,8 @@ export function verdict(result: AuditResult, quote: Quote): Verdict | null {
       named('Contrasts that change their sign', result, ({ signFlip }) => signFlip, quote),
       named('Contrasts that change their significance', result, ({ significanceFlip }) => significanceFlip, quote),
       namedSwaps(result, quote),
-      reference(result, quote),
-      swapReference(result, quote),
+      signsByChance(result, quote),
+      swapsByChance(result, quote),
       flipItems(result, quote),
     ].filter((sentence) => sentence !== ''),
   };
@@ -48,10 +47,10 @@ export function verdict(result: AuditResult, quote: Quote): Verdict | null {
 
 /** A warning of contrasts that have one sign by outputs and the other by items. */
 function weightFacts({ contrasts }: AuditResult): string[] {
-  const count = new Set(contrasts.filter(({ weightsDisagree }) => weightsDisagree === true).map(contrastId)).size;
-  if (count === 0) return [];
+  const n = new Set(contrasts.filter(({ weightsDisagree }) => weightsDisagree === true).map(contrastId)).size;
+  if (n === 0) return [];
   return [
-    `${plural(count, 'contrast')} ${count === 1 ? 'has' : 'have'} one sign if outputs weigh the same and the opposite one if items do, because items have other numbers of outputs on the two sides; ${count === 1 ? 'it has' : 'they have'} no verdict.`,
+    `${plural(n, 'contrast')} ${n === 1 ? 'has' : 'have'} one sign if outputs weigh the same and the opposite one if items do, because items have other numbers of outputs on the two sides; ${n === 1 ? 'it has' : 'they have'} no verdict.`,
   ];
 }
 
@@ -59,79 +58,93 @@ function contrastFacts({ conclusions: { contrasts, signFlips, significanceFlips 
   if (signFlips === 0 && significanceFlips === 0)
     return contrasts === 1
       ? 'In this table, the one contrast keeps its sign and significance under every scheme.'
-      : `In this table, all ${contrasts} contrasts keep their sign and significance under every scheme.`;
-  const changed: readonly (readonly [count: number, what: string])[] = [
+      : `In this table, all ${count(contrasts)} contrasts keep their sign and significance under every scheme.`;
+  const changed: readonly (readonly [n: number, what: string])[] = [
     [signFlips, 'sign'],
     [significanceFlips, 'significance'],
   ];
   const parts = changed
-    .filter(([count]) => count > 0)
-    .map(([count, what], i) => {
-      const of = i === 0 ? `${count} of ${plural(contrasts, 'contrast')}` : String(count);
-      return `${of} ${count > 1 ? 'change their' : 'changes its'} ${what}`;
+    .filter(([n]) => n > 0)
+    .map(([n, what], i) => {
+      const of = i === 0 ? partOf(n, contrasts, 'contrast') : count(n);
+      return `${of} ${n > 1 ? 'change their' : 'changes its'} ${what}`;
     });
-  const unchanged = changed.filter(([count]) => count === 0).map(([, what]) => `; none changes its ${what}`);
+  const unchanged = changed.filter(([n]) => n === 0).map(([, what]) => `; none changes its ${what}`);
   return `In this table, ${parts.join(' and ')} under at least one scheme${unchanged.join('')}.`;
 }
 
 /** Which changes of effects are significant, of those that can be tested. */
-function testedChanges({ conclusions: { testable, tested }, contrasts }: AuditResult): string {
+function testedChanges({ conclusions: { testable, tested, contrasts: pairs }, contrasts }: AuditResult): string {
   const changes = contrasts.filter(({ change }) => change !== null);
   if (changes.every(({ change }) => change?.pp === 0)) return 'No effect changes at all.';
   if (testable === 0) {
     const most = Math.max(...changes.map(({ change }) => countCarriers(change?.minP ?? null)));
-    return `None of the changes of effects can be tested: at most ${plural(most, 'item')} of a contrast ${most === 1 ? 'carries' : 'carry'} its change, and a test needs six.`;
+    return `No change of an effect can be tested: at most ${plural(most, 'item')} ${most === 1 ? 'makes' : 'make'} the change of a contrast, and a test needs six.`;
   }
-  const family = `Of ${plural(changes.length, 'change')} of effects, ${testable} ${testable === 1 ? 'has' : 'have'} enough items for a test`;
-  return tested === 0
-    ? `${family}; none of these is significant (Holm).`
-    : `${family}; ${significantChanges(changes, tested)} (Holm’s p ≤ 0.05).`;
+  const schemes = new Set(changes.map(({ scheme }) => scheme)).size;
+  const compared = `${plural(pairs, 'contrast')} ${pairs === 1 ? 'was' : 'were'} compared under ${plural(schemes, 'scheme')}.`;
+  const family = `${count(testable)} of these ${plural(changes.length, 'comparison')} ${testable === 1 ? 'has' : 'have'} enough items for a test`;
+  const outcome = tested === 0 ? 'none is significant' : significantChanges(changes, tested);
+  return `${compared} ${family}, and ${outcome} (p ≤ 0.05 after Holm’s correction).`;
 }
 
 /** @param tested the contrasts with a significant change under at least one scheme. */
 function significantChanges(changes: readonly ContrastResult[], tested: number): string {
-  const count = changes.filter(({ change }) => isSignificant(change?.holm)).length;
-  const where = count === tested ? '' : `, in ${plural(tested, 'contrast')}`;
-  return `${count} of these ${count === 1 ? 'is' : 'are'} significant${where}`;
+  const n = changes.filter(({ change }) => isSignificant(change?.holm)).length;
+  const where = n === tested ? '' : `, in ${plural(tested, 'contrast')}`;
+  return `${count(n)} ${n === 1 ? 'is' : 'are'} significant${where}`;
 }
 
 function rankFacts({ conclusions: { rankedPairs, inversions, distinguishableInversions } }: AuditResult): string[] {
   if (rankedPairs === 0) return [];
   if (inversions === 0) return ['No ranking changes.'];
-  const swaps = `${inversions} of ${plural(rankedPairs, 'ranked pair')} ${inversions === 1 ? 'swaps' : 'swap'} in this table`;
+  const swaps = `${partOf(inversions, rankedPairs, 'ranked pair')} ${inversions === 1 ? 'swaps' : 'swap'} in this table`;
   if (inversions === 1)
     return [`${swaps}. Its two orders are ${distinguishableInversions === 0 ? 'not both' : 'both'} significant.`];
-  const known = distinguishableInversions === 0 ? 'none' : distinguishableInversions;
+  const known = distinguishableInversions === 0 ? 'none' : count(distinguishableInversions);
   return [`${swaps}. Both orders are significant for ${known} of these pairs.`];
 }
 
-/** What a parser would swap that does not depend on the ranked cells, for the scheme that swaps most pairs. */
-function swapReference(result: AuditResult, quote: Quote): string {
+/** What chance alone would swap, for the scheme that swaps most pairs. */
+function swapsByChance(result: AuditResult, quote: Quote): string {
   const most = findMost(result, 'inversions');
-  const { movable = 0, changes = 0, mean = null } = most?.swaps ?? {};
   if (most === undefined || most.swaps === null) return '';
-  if (mean === null) return movable === changes ? '' : noReference('swaps', movable, changes, 'in every ranked cell');
-  return `${beside(`${quote(most.scheme)} swaps ${plural(most.inversions, 'ranked pair')}`, 'what is ranked')} swaps ${formatFixed(mean, 1)} on average.`;
+  const { mean } = most.swaps;
+  if (mean === null) return notByChance('swaps', most.swaps, 'in every ranked cell');
+  const fact = `${quote(most.scheme)} swaps ${plural(most.inversions, 'ranked pair')}`;
+  return `${byChance(fact, `the ${result.ranks[0]?.field ?? 'row'}s`)}, ${decimals(mean, 1)} would swap on average.`;
 }
 
-/** What a parser would change that does not depend on the condition, for the scheme that changes most signs. */
-function reference(result: AuditResult, quote: Quote): string {
+/** What chance alone would change, for the scheme that changes most signs. */
+function signsByChance(result: AuditResult, quote: Quote): string {
   const { scheme, signFlips, blind } = findMost(result, 'signFlips') ?? {};
   if (scheme === undefined || signFlips === undefined || blind === undefined || blind === null) return '';
-  const { movable, changes } = blind;
-  if (blind.meanSignFlips === null) return noReference(quote(scheme), movable, changes, 'under every condition');
-  const share = movable === changes ? '' : ` It moves ${movable} of ${plural(changes, 'change')}.`;
-  const upper = blind.upperSignFlips === null ? '' : `, and at most ${blind.upperSignFlips} in 95 of 100 draws`;
-  return `${beside(`${quote(scheme)} changes the sign of ${plural(signFlips, 'contrast')}`, 'the condition')} changes ${formatFixed(blind.meanSignFlips, 1)} signs on average${upper}.${share}`;
+  const { movable, changes, meanSignFlips, upperSignFlips } = blind;
+  if (meanSignFlips === null) return notByChance(`sign changes under ${quote(scheme)}`, blind, 'under every condition');
+  const upper = upperSignFlips === null ? '' : `, and rarely more than ${count(upperSignFlips)}`;
+  const proof =
+    upperSignFlips === null || signFlips > upperSignFlips
+      ? ''
+      : ' So the number of sign changes shows nothing here; only the tests of the changes do.';
+  const share = movable === changes ? '' : ` Only ${partOf(movable, changes, 'change')} can be spread so.`;
+  const fact = `${quote(scheme)} changes the sign of ${plural(signFlips, 'contrast')}`;
+  return `${byChance(fact, 'the conditions')}, ${decimals(meanSignFlips, 1)} would change on average${upper}.${proof}${share}`;
 }
 
-function noReference(what: string, movable: number, changes: number, where: string): string {
-  return `There is no reference for ${what}: only ${movable} of ${plural(changes, 'change')} of labels are of items with as many outputs ${where}, and a reference needs 80 % of them.`;
+/** The beginning of a sentence about what chance alone would give. */
+function byChance(fact: string, over: string): string {
+  return `By chance alone: ${fact}. If its label changes were spread over ${over} at random`;
 }
 
-/** The beginning of a sentence about a parser that does not depend on something. */
-function beside(fact: string, something: string): string {
-  return `Reference: ${fact}. A parser with the same flips that does not depend on ${something}`;
+/** Why it is not known what chance alone would give. */
+function notByChance(
+  what: string,
+  { movable, changes }: { readonly movable: number; readonly changes: number },
+  where: string,
+): string {
+  const unknown = `By chance alone: how many ${what} there would be is not known`;
+  if (movable >= LEAST_MOVABLE * changes) return `${unknown}, because it would take too long to compute.`;
+  return `${unknown}. Only ${partOf(movable, changes, 'label change')} are of items with as many outputs ${where}, and at least 80 % would be needed.`;
 }
 
 /** The scheme that changes most of something; undefined where none changes any. */
@@ -149,7 +162,7 @@ function flipItems(result: AuditResult, quote: Quote): string {
     .filter(({ id, flips, items }) => compared.has(id) && flips > 0 && items !== null && !repeatsStored(result, id))
     .map(
       ({ id, flips, flipItems: own, items }) =>
-        `${own ?? 0} of ${plural(items ?? 0, 'item')} under ${quote(id)} (${plural(flips, 'flip')})`,
+        `${partOf(own ?? 0, items ?? 0, 'item')} under ${quote(id)} (${plural(flips, 'flip')})`,
     );
   if (parts.length === 0) return '';
   const shown = parts.slice(0, MOST_NAMES);

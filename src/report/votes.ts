@@ -1,5 +1,6 @@
 /** Stored answers that are majority votes over several responses. A scheme reads one response at a time, so it gives no vote. */
 import type { AuditResult, Receipt } from '../documents/result.ts';
+import { count } from './numbers.ts';
 
 /** The stored answers that are votes, and of how many; null where there are none. */
 function countVotes({ coverage, schemes }: AuditResult): { readonly votes: number; readonly of: number } | null {
@@ -13,7 +14,7 @@ export function voteSentences(result: AuditResult): string[] {
   if (counted === null) return [];
   const { votes, of } = counted;
   const are = of === 1 ? 'stored answer is a vote' : `stored answers ${votes === 1 ? 'is a vote' : 'are votes'}`;
-  return [`${votes} of ${of} ${are} over several responses; a flip there is no effect of a parser.`];
+  return [`${count(votes)} of ${count(of)} ${are} over several responses; a flip there is no effect of a parser.`];
 }
 
 /** Whether the stored answer of a receipt may be a vote: some of its run are. */

@@ -27,6 +27,7 @@ import { statutesSchemes } from './statutes/schemes.ts';
 import { thinkSchemes } from './think/schemes.ts';
 import { trlSchemes } from './trl/schemes.ts';
 import { verlSchemes } from './verl/schemes.ts';
+import { yesNoSchemes } from './yes-no/schemes.ts';
 
 export const SCHEMES: readonly CatalogScheme[] = [
   ...CORE_SCHEMES,
@@ -37,6 +38,7 @@ export const SCHEMES: readonly CatalogScheme[] = [
   ...numberSchemes,
   ...choiceSchemes,
   ...shortAnswerSchemes,
+  ...yesNoSchemes,
   ...jsonAnswerSchemes,
   ...lmEvalSchemes,
   ...mmluProSchemes,

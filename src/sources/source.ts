@@ -76,9 +76,9 @@ export interface SourceRun {
   /** The trials that count at these ordinals in full, ascending. @throws InputError as {@link trials}. */
   find(ordinals: ReadonlySet<number>): Iterable<FoundTrial> | AsyncIterable<FoundTrial>;
   /**
-   * The ordinals of trials with the words in an id, the question or the response, in any case, in groups between which other work can be done.
-   * They may be in any order, several times, and of trials that do not count.
-   * @throws InputError as {@link trials}.
+   * The ordinals of trials that a search finds, in groups between which other work can be done. They may be in any order, several times, and of
+   * trials that do not count.
+   * @throws InputError as {@link trials}, and for a search that cannot be used.
    */
   search(words: string): AsyncIterable<readonly number[]>;
   /**

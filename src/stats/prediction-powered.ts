@@ -14,7 +14,7 @@ export interface PredictionPoweredMean {
   readonly uncertainty: PoweredUncertainty;
 }
 
-/** Fewer labelled items give no mean: docs/statistics.md has the coverage of their intervals. */
+/** Fewer labelled items give no mean: docs/statistics/calibrated-means.md has the coverage of their intervals. */
 const LEAST_LABELLED_ITEMS = 10;
 
 /** A sum of squares that is at most so large is rounding. */

@@ -1,16 +1,18 @@
 /** The source of the page's data: its file, or a local server. All values are plain data. */
 import type { Sorting } from '../base/core/sorting-word.ts';
 import type { RowTexts } from '../documents/row-texts.ts';
-import type { PageData, PageScheme, PageTrial } from '../documents/page.ts';
+import type { PageDocument, PageScheme, PageTrial } from '../documents/page.ts';
 import type { Mark, ReviewWord } from '../documents/mark.ts';
-import type { GroupField, TrialPlace } from '../base/core/trial.ts';
+import { GROUP_FIELDS, type GroupField, type TrialPlace } from '../base/core/trial.ts';
 
 export interface DataSource {
   /** Everything but trials; `trials` is null. Each rejects with a sentence for readers. */
-  result(): Promise<PageData>;
+  result(): Promise<PageDocument>;
   /** The values to filter by; null where there are no trials. */
   index(): Promise<TrialIndex | null>;
   trials(filter: TrialFilter, range: TrialRange): Promise<TrialRows>;
+  /** How many trials the filter would leave with each value of a facet in place of the chosen one. Values without trials may be missing. */
+  counts(filter: TrialFilter, facet: Facet): Promise<TrialCounts>;
   /**
    * null where no trial has this id.
    * @param tab the tab that shows it: other tabs do not get it as the next one to mark.
@@ -84,6 +86,9 @@ export interface MarkWords {
   readonly review: string | null;
 }
 
+/** Numbers of trials by the values of a facet; claims by their ids. */
+export type TrialCounts = Readonly<Record<string, number>>;
+
 export interface TrialIndex {
   readonly schemes: readonly PageScheme[];
   /** Trials whose label some scheme changes. */
@@ -118,7 +123,7 @@ export interface TrialFilter {
   readonly rule: string | null;
   /** The smallest sets of rules that make the flip, exactly these, as {@link joinedSets} writes them. */
   readonly set: string | null;
-  /** Looked for in ids, question and response, in any case. */
+  /** What the search box contains, as `parseQuery` reads it. */
   readonly text: string;
   /** Only trials that were drawn for review, in the order in which they were. */
   readonly sample: SamplePart | null;
@@ -135,6 +140,10 @@ export const EVERY_TRIAL: TrialFilter = {
   text: '',
   sample: null,
 };
+
+/** The parts of a filter whose values the page shows with their numbers of trials. */
+export const FACETS = ['scheme', 'versus', 'direction', 'claim', 'set', 'rule', 'sample', ...GROUP_FIELDS] as const;
+export type Facet = (typeof FACETS)[number];
 
 /** What the rows can be sorted by. */
 export const SORT_COLUMNS = ['change', 'question', 'truth', 'parsed', 'cell', 'item', 'trial'] as const;

@@ -31,7 +31,7 @@ test.each([
   });
   const count = (selector: string): Promise<number> => page.locator(selector).count();
   console.log(`${name}: ${time} ms, ${await count('*')} nodes`);
-  await page.getByText('100000 cells').waitFor();
+  await page.getByText('100,000 cells').waitFor();
   await expect.poll(() => page.getByRole('grid').getAttribute('aria-rowcount')).toBe(String(size.rows + 1));
   await expect.poll(() => count('.heat-cell')).toBeGreaterThan(100);
   await expect.poll(() => count('*')).toBeLessThan(8000);
@@ -46,6 +46,21 @@ test.each([
   await table.locator('[aria-rowindex="100001"]').waitFor();
   await expect.poll(() => count('*')).toBeLessThan(8000);
   expect(errors).toEqual([]);
+  await page.context().close();
+});
+
+test.each([
+  ['with numbers', url],
+  ['without numbers', middle],
+])('the ends of the legend have the colours of the strongest cells, %s', async (_, address) => {
+  const { page } = await openPage(browser, `${address}#/cells?scheme=combined`);
+  await page.locator('.heat-cell').first().waitFor();
+  const strongest = await page
+    .locator('.heat-cell:is(.up, .down)[style*="100%"]')
+    .first()
+    .evaluate((cell) => getComputedStyle(cell).backgroundColor);
+  const ramp = await page.locator('.heat-ramp').evaluate((element) => getComputedStyle(element).backgroundImage);
+  expect(ramp).toContain(strongest);
   await page.context().close();
 });
 

@@ -76,7 +76,7 @@ test('a row has the comparison as it is written, and every scheme and setting in
   await row.locator('code', { hasText: holds }).waitFor();
   const titles = await row.locator('.strip .verdict-mark').evaluateAll((all) => all.map((one) => one.textContent));
   expect(titles).toHaveLength(1 + schemes.length);
-  expect(titles[0]).toMatch(new RegExp(`stored: ${stored.verdict}.*, [-+][0-9.]+ points$`));
+  expect(titles[0]).toMatch(new RegExp(`stored: ${stored.verdict}.*, [−+][0-9.]+ points$`));
   await expect.poll(() => row.locator('.setting-strip [title$=" points"]').count()).toBe(settings?.of);
   await row.getByRole('img', { name: `true in ${settings?.holding} of ${settings?.of} settings` }).waitFor();
   await opened.context().close();

@@ -1,4 +1,5 @@
 /** The first screen of the dashboard has the present score, its change and the chart; pictures and numbers can be read at any width. */
+import { fixedText } from '../../src/base/text/readable-numbers.ts';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { ChangePoint, NamedMetricMean, WeekSummary } from '../../src/apps/rag/documents/evaluation-report.ts';
@@ -31,7 +32,7 @@ test('the first screen has the present score and its change, with the numbers of
   }
   const texts = await chart.locator('text').allTextContents();
   expect(texts).toContain(present.mean.toFixed(3));
-  expect(texts.join('\n')).toContain(`▼ ${fall.difference.toFixed(3)}`);
+  expect(texts.join('\n')).toContain(`▼ ${fixedText(fall.difference, 3)}`);
   for (const { week, answers } of report.weeks)
     await expect
       .poll(() => chart.locator('g.tick', { hasText: week.slice(5) }).textContent())

@@ -81,7 +81,7 @@ test('a hostile address is a search that finds nothing', async () => {
   const url = writePage(join(folder, 'address.html'), demo.data, demo.trials);
   const hash = `#/trials?q=${encodeURIComponent('(a+)+$ <img src=x onerror=alert(1)> [')}&id=%00%zz<script>&scheme=__proto__&variant=constructor&sort=x`;
   const { page, errors } = await openPage(browser, url + hash);
-  await page.getByText('No trial matches the filter.').waitFor();
+  await page.getByText('No trial passes all of the filters.').waitFor();
   await page.getByText('There is no trial').waitFor();
   expect(errors).toEqual([]);
   await page.context().close();

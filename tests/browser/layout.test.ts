@@ -1,5 +1,6 @@
 /** How the page fits its window, and names that run from right to left. */
 import { join } from 'node:path';
+import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { PageData } from '../../src/documents/page.ts';
 import { demoInBrowser } from './demo-in-browser.ts';
@@ -22,6 +23,68 @@ test.each([
     expect(height - ((box?.y ?? 0) + (box?.height ?? 0))).toBeGreaterThan(0);
     expect(box?.height).toBeGreaterThan(height / 2);
   }
+  await page.context().close();
+});
+
+test('at 2560 px the trials and the figures reach both sides', async () => {
+  const { page } = await openPage(browser, `${url}#/trials`, { viewport: { width: 2560, height: 1300 } });
+  await page.getByText('On the command line').waitFor();
+  const reach = (selector: string): Promise<readonly [left: number, right: number]> =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate((element) => {
+        const { left, right } = element.getBoundingClientRect();
+        return [left, right] as const;
+      });
+  const [left, right] = await reach('.browser');
+  expect([left < 60, right > 2500]).toEqual([true, true]);
+  await goTo(page, '#/conclusions');
+  await page.locator('.drawing svg').first().waitFor();
+  expect((await reach('.drawing svg'))[1]).toBeGreaterThan(2500);
+  expect(await letterSize(page)).toBeLessThan(20);
+  await page.context().close();
+});
+
+/** The size of the letters in the first drawing of a figure; px on the screen. */
+async function letterSize(page: Page): Promise<number> {
+  return await page
+    .locator('.drawing svg')
+    .first()
+    .evaluate((svg) => (12 * svg.getBoundingClientRect().width) / Number(svg.getAttribute('width')));
+}
+
+test.each([400, 700])('at %i px every figure is as wide as the window, in letters that can be read', async (width) => {
+  const { page } = await openPage(browser, url, { viewport: { width, height: 800 } });
+  for (const section of ['summary', 'conclusions', 'why', 'multiverse']) {
+    await goTo(page, `#/${section}`);
+    await page.locator(`main[data-section="${section}"] .drawing svg`).first().waitFor();
+    for (const svg of await page.locator('.drawing svg').all()) {
+      const box = await svg.boundingBox();
+      expect(box?.width).toBeGreaterThan(width * 0.9);
+      expect((box?.x ?? 0) + (box?.width ?? width)).toBeLessThanOrEqual(width);
+    }
+    expect(await letterSize(page)).toBeGreaterThan(11.5);
+  }
+  await page.context().close();
+});
+
+test('texts for screen readers cover nothing on a phone', async () => {
+  const { page } = await openPage(browser, `${url}#/trials`, { viewport: { width: 400, height: 800 } });
+  await page.locator('.row').first().click();
+  await page.getByText('On the command line').waitFor();
+  // What is read out after a step is a whole question.
+  await page
+    .locator('.unseen[role="status"]')
+    .evaluate((element) => (element.textContent = 'a long question '.repeat(40)));
+  const sizes = await page.locator('.unseen').evaluateAll((all) =>
+    all.map((element) => {
+      const { width, height } = element.getBoundingClientRect();
+      return Math.max(width, height);
+    }),
+  );
+  expect(sizes.length).toBeGreaterThan(1);
+  expect(Math.max(...sizes)).toBeLessThanOrEqual(1);
   await page.context().close();
 });
 
@@ -65,7 +128,7 @@ test('of many logs the head names two', async () => {
   const { page } = await openPage(browser, writePage(join(folder, 'logs.html'), data, demo.trials));
   await expect
     .poll(() => page.locator('.inputs').textContent())
-    .toMatch(/^a\.jsonl, b\.jsonl, … · 234 factual trials of \d logs/);
+    .toMatch(/^a\.jsonl, b\.jsonl, … · 234 trials with a ground truth from \d logs/);
   await page.context().close();
 });
 
@@ -74,7 +137,7 @@ test('a name that runs from right to left turns nothing beside it', async () => 
   const text = JSON.stringify(demo.data).replaceAll('"think"', JSON.stringify(name));
   const { page } = await openPage(browser, writePage(join(folder, 'rtl.html'), JSON.parse(text) as PageData, null));
   const named = page.locator('bdi:dir(rtl)', { hasText: name });
-  await page.locator('.extent', { has: named }).first().waitFor();
+  await page.locator('.finding', { has: named }).first().waitFor();
   await expect.poll(() => page.locator('main p:dir(rtl), main .extent:dir(rtl)').count()).toBe(0);
   await goTo(page, '#/conclusions');
   const row = page

@@ -10,7 +10,6 @@ import { eachTrial } from '../../src/base/core/label-batch.ts';
 import type { TrialLabels } from '../../src/base/core/labels.ts';
 import type { PageData, PageStep, PageTrial, PageTrials, PageVerdict } from '../../src/documents/page.ts';
 import type { TrialDetail } from '../../src/base/core/trial.ts';
-import { renderFigures } from '../../src/report/figures/figures.ts';
 import { pageFigures } from '../../src/report/figures/page-figures.ts';
 import { resolveScheme } from '../../src/schemes/resolve.ts';
 import { ScratchFolder } from '../../src/base/sqlite/copies.ts';
@@ -54,7 +53,7 @@ async function pageOf(folder: string): Promise<DemoPage> {
   const labels: TrialLabels[] = [];
   const tool = { name: 'answer-audit', version: '0.0.0' };
   const result = await auditInputs(options, tool, { onTrials: (trials) => void labels.push(...eachTrial(trials)) });
-  const figures = pageFigures(result, renderFigures(result));
+  const figures = pageFigures(result);
   const flips = labels.filter(({ correct, storedCorrect }) =>
     correct.some((one) => one !== null && one !== storedCorrect),
   );

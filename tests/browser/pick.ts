@@ -7,6 +7,7 @@ export async function pick(page: Page, label: string, value: string): Promise<vo
   await button.click();
   await page
     .getByRole('listbox', { name: label, exact: true })
-    .getByRole('option', { name: value, exact: true })
+    .getByRole('option')
+    .filter({ has: page.getByText(value, { exact: true }) })
     .click();
 }

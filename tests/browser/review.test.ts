@@ -43,6 +43,11 @@ test('marks by key, blind until they are made, with notes', async () => {
   await expect.poll(() => detail.getByRole('region', { name: 'Response' }).count()).toBe(1);
   await expect.poll(() => detail.getByRole('list', { name: 'Labels' }).count()).toBe(0);
   await expect.poll(() => detail.getByText('Stored parse').count()).toBe(0);
+  // What a study compares is hidden, too.
+  await expect
+    .poll(() => detail.locator('.place').textContent())
+    .not.toMatch(/model|variant|condition|temperature|run/);
+  await expect.poll(() => page.locator('.row[aria-selected="true"] .column-cell').textContent()).toBe('hidden');
   await expect
     .poll(() =>
       page
@@ -79,6 +84,17 @@ test('marks by key, blind until they are made, with notes', async () => {
   await page.keyboard.press('k');
   await atTrial(page, 1);
   await detail.getByRole('list', { name: 'Labels' }).waitFor();
+  // Nothing of a row is below its end.
+  const cells = await page
+    .locator('.row[aria-selected="true"]')
+    .evaluate((row) =>
+      Array.from(
+        row.querySelectorAll('.line'),
+        (line) => line.getBoundingClientRect().bottom - row.getBoundingClientRect().bottom,
+      ),
+    );
+  expect(cells.length).toBeGreaterThan(2);
+  expect(Math.max(...cells)).toBeLessThanOrEqual(0);
   await page.getByLabel('note').fill('better words');
   await page.keyboard.press('Escape');
   await page.getByText('Saved: correct.').waitFor();

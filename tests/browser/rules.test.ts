@@ -1,4 +1,5 @@
 /** Switches of the rules: cells, contrasts, ranks and claims follow the setting; links lead to the trials of rules. */
+import { fixedText, percentText, signedText } from '../../src/base/text/readable-numbers.ts';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
@@ -47,7 +48,7 @@ test('without think-strip the cells are those of its universe', async () => {
   const rows = await read();
   expect(rows).toHaveLength(cells.length);
   for (const [temperature, variant, condition = '', n, , error] of rows) {
-    expect(error).toBe(`${rateOf(variant, condition, Number(temperature)).toFixed(1)} %`);
+    expect(error).toBe(percentText(rateOf(variant, condition, Number(temperature))));
     expect(Number(n)).toBe(errorsOf(variant, condition, Number(temperature))[1]);
   }
   expect(rows.map((row) => row[5])).not.toEqual(combined.map((row) => row[5]));
@@ -74,7 +75,7 @@ test('contrasts and ranks follow, and the setting stays in other sections', asyn
     const effect = rateOf(key.variant, condition, key.temperature) - rateOf(key.variant, baseline, key.temperature);
     const sign = effect * effectPp < 0 ? '⇄ ' : '';
     const shown = await rows[i]?.locator('td').nth(column).textContent();
-    expect(shown?.trim()).toBe(`${sign}${effect < 0 ? '' : '+'}${effect.toFixed(2)}`);
+    expect(shown?.trim()).toBe(`${sign}${signedText(effect, 1)}`);
   }
   const taus = result.ranks
     .filter(({ scheme }) => scheme === STORED)
@@ -87,13 +88,36 @@ test('contrasts and ranks follow, and the setting stays in other sections', asyn
     })
     .filter((tau) => tau !== null);
   const mean = taus.reduce((sum, tau) => sum + tau, 0) / taus.length;
-  await page.getByText(`(mean τ-b ${mean.toFixed(3)})`).waitFor();
+  await page.getByText(`(mean τ-b ${fixedText(mean, 3)})`).waitFor();
   await page.getByRole('link', { name: 'Multiverse' }).click();
   await page.getByText(`Under ${NO_THINK}, ${universes[at]?.errors} of`).waitFor();
   await expect.poll(() => page.locator('tr:has(a.chosen)').textContent()).toContain(NO_THINK);
   await page.keyboard.press('2');
   await page.waitForURL(/#\/cells\?rules=S\+P2/);
   await expect.poll(() => page.getByRole('switch', { name: 'think-strip' }).isChecked()).toBe(false);
+  await page.context().close();
+});
+
+test('the switches begin as stored, a click turns one rule on, and the scheme that they equal is named', async () => {
+  const { page } = await openPage(browser, `${url}#/conclusions`);
+  await page.getByText('As stored: no rule is on.').waitFor();
+  const all = await page.getByRole('switch').all();
+  expect(await Promise.all(all.map((one) => one.isChecked()))).toEqual(all.map(() => false));
+  expect(await page.getByRole('link', { name: 'as stored', exact: true }).getAttribute('aria-current')).toBe('true');
+  await page.getByRole('switch', { name: 'script-digits' }).click();
+  await page.waitForURL(/rules=N1$/);
+  await page.getByText('No scheme has this setting.').waitFor();
+  await page.getByRole('switch', { name: 'dotted-abbreviations' }).click();
+  await page.getByRole('switch', { name: 'markdown-punctuation' }).click();
+  await page.getByText('Equals v2-norm.').waitFor();
+  await page.getByRole('link', { name: 'as stored', exact: true }).click();
+  await page.getByText('As stored: no rule is on.').waitFor();
+  expect(page.url()).not.toContain('rules=');
+  await goTo(page, '#/cells?scheme=combined');
+  await page.getByText('Equals combined.').waitFor();
+  const isStored = result.consistency.mismatches === 0;
+  await page.getByRole('link', { name: isStored ? 'as stored' : 'v1', exact: true }).click();
+  await page.getByText(isStored ? 'Equals v1, which is as stored.' : 'Equals v1.').waitFor();
   await page.context().close();
 });
 
@@ -140,7 +164,7 @@ test('claims have the answer of the setting', async () => {
   await row.getByText('true', { exact: false }).first().waitFor();
   await switchOff(page);
   await row.getByText('false').waitFor();
-  await row.getByText(`${at - 20 < 0 ? '' : '+'}${(at - 20).toFixed(2)} points`).waitFor();
+  await row.getByText(`${signedText(at - 20, 1)} points`).waitFor();
   await row.getByRole('link', { name: 'first' }).click();
   await page.getByRole('link', { name: 'Close' }).click();
   expect(page.url()).toContain('rules=S+P2');
@@ -199,18 +223,19 @@ test('results without comparisons say which options make them', async () => {
     cells: [],
     conclusions: { ...result.conclusions, contrasts: 0, rankedPairs: 0, schemes: [] },
     options: { ...result.options, schemes: [] },
+    flipReasons: [],
   };
   const { page, errors } = await openPage(
     browser,
     `${writePage(join(folder, 'none.html'), { ...demo.data, result: none, figures: [] }, null)}#/conclusions`,
   );
-  await page.getByText('There are no contrasts: cells are not formed by condition (--group-by)').waitFor();
-  await page.getByText('Nothing is ranked: cells').waitFor();
+  await page.getByText('Nothing is compared: there are no contrasts and no ranks. --group-by forms cells').waitFor();
+  await expect.poll(() => page.getByRole('heading', { name: /Contrasts|Changes of effects|Ranks/ }).count()).toBe(0);
   await page.getByText('audit claims init').waitFor();
   await goTo(page, '#/cells');
   await page.getByText('--schemes names some').waitFor();
   await goTo(page, '#/why');
-  await page.getByText('--schemes combined').waitFor();
+  await page.getByText('No label changes under the requested schemes.').waitFor();
   expect(errors).toEqual([]);
   await page.context().close();
 });

@@ -1,4 +1,5 @@
 /** Every section shows the contents of the document, sends no request, and is accessible. */
+import { readNumber } from '../support/read-numbers.ts';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { SECTIONS } from '../../src/web/page/route.ts';
@@ -7,6 +8,10 @@ import { goTo, noiseOf, openPage, violations } from './open-page.ts';
 import { writePage } from './page-file.ts';
 
 const { browser, demo, folder, url } = await demoInBrowser();
+
+function fail(what: string): never {
+  throw new Error(what);
+}
 
 const CONTENTS = {
   summary: 'Labels that change, at the most',
@@ -44,8 +49,40 @@ test('rules of the core are shown where their schemes were requested', async () 
   const { result } = demo.data;
   const data = { ...demo.data, result: { ...result, options: { ...result.options, schemes: ['post-think'] } } };
   const { page } = await openPage(browser, `${writePage(join(folder, 'no-core.html'), data, null)}#/why`);
-  await page.getByText('No scheme that was asked for has rules').waitFor();
+  await page.getByText('Each flip has two reasons').waitFor();
   await expect.poll(() => page.getByText('From v1 to combined').count()).toBe(0);
+  await expect.poll(() => page.getByRole('link', { name: 'Multiverse' }).count()).toBe(0);
+  await page.context().close();
+});
+
+test('the rule that changes most labels is one click away, and its trials two', async () => {
+  const own = demo.data.result.flipReasons?.find(({ scheme }) => scheme === 'v2-parse');
+  const reason = own?.reasons[0] ?? fail('no reason');
+  const { rule, summary, gained, lost, examples } = reason;
+  const { trialId } = examples[0] ?? fail('no example');
+  const { page, errors } = await openPage(browser, url);
+  await page.getByRole('link', { name: 'Why', exact: true }).click();
+  const table = page.getByRole('region', { name: 'Flips under v2-parse, by their reasons' });
+  const cells = table.locator('tbody tr').first().locator('td');
+  await expect
+    .poll(() => cells.allTextContents())
+    .toEqual([
+      'the whole response',
+      rule?.replace(' + ', ' with '),
+      ...[gained + lost, gained, lost].map(String),
+      summary,
+    ]);
+  await page.locator('.excerpts a').first().click();
+  await page.waitForURL(/#\/trials\?scheme=v2-parse&set=/);
+  expect(page.url()).toContain(`id=${trialId}`);
+  await page.getByRole('heading', { name: trialId }).waitFor();
+  await page.goBack();
+  await table.getByRole('link').first().click();
+  await page
+    .getByText(`${gained + lost} trials`)
+    .first()
+    .waitFor();
+  expect(errors).toEqual([]);
   await page.context().close();
 });
 
@@ -56,7 +93,7 @@ test('the theme changes the page and the figures', async () => {
       getComputedStyle(document.documentElement).backgroundColor,
       getComputedStyle(document.querySelector('svg .page') as Element).fill,
     ]);
-  await page.locator('svg').waitFor();
+  await page.locator('.drawing svg').waitFor();
   await expect.poll(() => grounds()).toEqual(['rgb(255, 255, 255)', 'rgb(255, 255, 255)']);
   await page.getByRole('button', { name: 'Dark' }).click();
   await expect.poll(() => grounds()).toEqual(['rgb(13, 17, 23)', 'rgb(13, 17, 23)']);
@@ -67,7 +104,7 @@ test('cells are sorted by the head of a column, and the order is in the address'
   const { page } = await openPage(browser, `${url}#/cells?scheme=combined`);
   const table = page.getByRole('region', { name: /Cells with their uncertainty/ });
   const column = async (): Promise<number[]> =>
-    (await table.locator('tbody tr td:nth-child(7)').allTextContents()).map(Number);
+    (await table.locator('tbody tr td:nth-child(7)').allTextContents()).map(readNumber);
   await table.getByRole('button', { name: 'Δ error, pp' }).click();
   await table.locator('th[aria-sort="descending"]', { hasText: 'Δ error, pp' }).waitFor();
   const falling = await column();
@@ -141,21 +178,21 @@ test('at 400 px only tables and pictures scroll sideways', async () => {
   await page.context().close();
 });
 
-test('facts, tests and the reference of a scheme have separate columns', async () => {
+test('facts, tests and what chance gives have separate columns', async () => {
   const { page } = await openPage(browser, `${url}#/conclusions`);
   const table = page.getByRole('region', { name: 'Changes of the conclusions under each scheme' });
   const head = (await table.locator('th').allTextContents()).map((title) => title.replaceAll('\u00a0', ' '));
   expect(head).toEqual([
     'scheme',
     'sign changes (of 12)',
-    'reference',
+    'by chance',
     'significance gained',
     'lost',
-    'reference',
+    'by chance',
     'changes that can be tested',
     'significant (Holm)',
     'pairs swapped (of 18)',
-    'both orders distinguishable',
+    'significant swaps',
     'mean τ-b',
   ]);
   const { schemes } = demo.data.result.conclusions;
@@ -180,7 +217,7 @@ test('a change of an effect that too few items carry shows their number, and ran
   expect(tested.length).toBeGreaterThan(0);
   expect(adjusted.filter((text) => /^\d\.\d{3}$/.test(text))).toHaveLength(tested.length);
   for (const text of adjusted.slice(tested.length))
-    expect(text).toMatch(/^cannot be tested: (?:at most 1 item carries it|[2-5] items carry it), 6 are needed$/);
+    expect(text).toMatch(/^cannot be tested: (?:at most 1 item makes it|[2-5] items make it), 6 are needed$/);
   const ranges = page.getByRole('region', { name: /^Ranks, and the ranks that each could have/ });
   await expect.poll(() => ranges.locator('tbody tr td:last-child').first().textContent()).toMatch(/^\d(?: to \d)?$/);
   await page.context().close();

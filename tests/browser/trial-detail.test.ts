@@ -136,7 +136,7 @@ test('schemes with the same account share a block, and that of the filter is the
   await page.evaluate(() => {
     location.hash = `${location.hash}&scheme=v1`;
   });
-  await page.getByRole('region', { name: 'Under v1, v2-norm' }).waitFor();
+  await page.getByRole('region', { name: 'Under v1, v2-norm', exact: true }).waitFor();
   await expect.poll(() => names()).toEqual(['v1,v2-norm', 'v2-parse,combined,post-think']);
   await page.context().close();
 });
@@ -223,7 +223,9 @@ test.each(['light', 'dark'] as const)(
       [30, 80],
       [95, 180],
     ] as const;
-    const page = await openTrial('contrast', trialWithSpans(response, spans), '&q=answer');
+    const plain = trialWithSpans(response, spans);
+    const verdicts = plain.verdicts.map((verdict, at): PageVerdict => ({ ...verdict, correct: at % 2 === 0 }));
+    const page = await openTrial('contrast', { ...plain, verdicts }, '&q=answer');
     await page.emulateMedia({ colorScheme: scheme });
     const seen = new Set<string>();
     for (let at = -1; at < spans.length; at++) {
@@ -235,8 +237,8 @@ test.each(['light', 'dark'] as const)(
         seen.add(ground);
       }
     }
-    // Five colours, at three strengths at least.
-    expect(seen.size).toBeGreaterThan(10);
+    // The colours of right and wrong, at three strengths at least.
+    expect(seen.size).toBeGreaterThanOrEqual(6);
     await page.context().close();
   },
 );
@@ -246,7 +248,9 @@ test('stretches that overlap have a line each, and the ground of the shorter one
     [0, 20],
     [5, 10],
   ] as const;
-  const page = await openTrial('nested', trialWithSpans('abcdefghijklmnopqrstuvwxyz', spans));
+  const plain = trialWithSpans('abcdefghijklmnopqrstuvwxyz', spans);
+  const verdicts = plain.verdicts.map((verdict, at): PageVerdict => ({ ...verdict, correct: at % 2 === 0 }));
+  const page = await openTrial('nested', { ...plain, verdicts });
   const segments = await responseOf(page)
     .locator('.marked')
     .evaluateAll((all) =>
@@ -270,6 +274,91 @@ test('stretches that overlap have a line each, and the ground of the shorter one
   await page.context().close();
 });
 
+test('a span has the tint of its outcome and the number of its scheme', async () => {
+  const trial = trialWithSpans('The answer is 4. Or 5, or 6?', [
+    [14, 15],
+    [20, 21],
+    [26, 27],
+  ]);
+  const verdicts = trial.verdicts.map((verdict, at): PageVerdict => ({ ...verdict, correct: at % 3 === 0 }));
+  const page = await openTrial('outcomes', { ...trial, verdicts });
+  const looks = await responseOf(page)
+    .locator('.marked')
+    .evaluateAll((all) =>
+      all.map(
+        (one) => [one.textContent, getComputedStyle(one).backgroundColor, one.getAttribute('data-labels')] as const,
+      ),
+    );
+  expect(looks.map(([text]) => text)).toEqual(['4', '5', '6']);
+  const [right, wrong, other] = looks.map(([, tint]) => tint);
+  expect([right === wrong, wrong === other]).toEqual([false, true]);
+  const numbers = looks.map(([, , label]) => label);
+  expect(new Set(numbers).size).toBe(3);
+  // The name beside the same number in the legend.
+  const key = legendOf(page).first().locator('.scheme-key').first();
+  expect(numbers[0]?.split(',')).toContain(await key.getAttribute('data-number'));
+  await expect.poll(() => legendOf(page).first().textContent()).toContain('✓');
+  await expect.poll(() => legendOf(page).nth(1).textContent()).toContain('✗');
+  await page.context().close();
+});
+
+/** A trial with options, whose answer is stored as C and read as A by two schemes of five. */
+function choiceTrial(): PageTrial {
+  const response = `${'So it goes. '.repeat(20)}The answer is (C). ${'But then again. '.repeat(20)}The answer is (A).`;
+  const [late, early] = [response.lastIndexOf('A'), response.indexOf('(C)') + 1];
+  const trial = trialWithSpans(response, [
+    [early, early + 1],
+    [late, late + 1],
+  ]);
+  const verdicts = trial.verdicts.map((verdict, at): PageVerdict => ({ ...verdict, correct: at % 2 === 0 }));
+  const choices = ['one', 'two', 'three', 'four'];
+  return { ...trial, verdicts, choices, groundTruth: 'C', storedParse: 'C', storedCorrect: true };
+}
+
+test('letters are shown first, each in its context with its offset, and options are folded', async () => {
+  const trial = choiceTrial();
+  const response = trial.response ?? '';
+  const page = await openTrial('choices', trial);
+  const stored = page.getByRole('region', { name: 'As stored' });
+  const under = page.getByRole('region', { name: /^Under / });
+  await stored.getByText(`at character ${response.indexOf('(C)') + 2} of ${response.length}`).waitFor();
+  await under.getByText(`at character ${response.lastIndexOf('A') + 1} of ${response.length}`).waitFor();
+  const around = await stored.getByRole('region', { name: 'Stored parse' }).textContent();
+  expect(around).toMatch(/^….{60}C.{60}…$/s);
+  expect(around).toContain('The answer is (C).');
+  await expect.poll(() => stored.locator('.marked').textContent()).toBe('C');
+  const strip = page.getByRole('img', { name: /^Places in the response of \d+ characters: stored at/ });
+  const [first, second] = await strip.locator('span').all();
+  const [left, right] = [await boxOf(first as Locator), await boxOf(second as Locator)];
+  expect(left.x).toBeLessThan(right.x);
+  const question = page.getByRole('region', { name: 'Question' });
+  expect((await boxOf(stored)).y).toBeLessThan((await boxOf(question)).y);
+  await expect.poll(() => page.getByText('three').isVisible()).toBe(false);
+  await page.getByText('4 options').click();
+  await page.getByText('three').waitFor();
+  await page.context().close();
+});
+
+test('with "differs from", the cards and the arrows are about that scheme', async () => {
+  const trial = choiceTrial();
+  const page = await openTrial('versus', trial, '&versus=v2-parse');
+  const cards = page.locator('.before-after > section');
+  await expect.poll(() => cards.count()).toBe(2);
+  await expect.poll(() => cards.first().getAttribute('aria-label')).toContain('v2-parse');
+  await expect.poll(() => cards.first().locator('.label').textContent()).toBe('✗ wrong ▼ lost');
+  await expect.poll(() => cards.nth(1).locator('.label').textContent()).toBe('✓ right ▲ gained');
+  const chips = page.getByRole('list', { name: 'Labels' }).getByRole('listitem');
+  await expect.poll(() => chips.filter({ hasText: '▲ gained' }).count()).toBeGreaterThan(0);
+  await expect.poll(() => chips.filter({ hasText: '▼ lost' }).count()).toBe(0);
+  await page.context().close();
+});
+
+test('what was not stored has no card', async () => {
+  const page = await openTrial('unstored', { ...trialWithSpans('It is 8.', [[6, 7]]), storedParse: null });
+  await expect.poll(() => page.locator('.before-after > section').count()).toBe(1);
+  await page.context().close();
+});
+
 test('the words of a search are marked in the question and the response, whatever their case', async () => {
   const trial = { ...trialWithSpans('The Spider. spiders? SPIDER.', [[4, 10]]), question: 'What is a spider?' };
   const page = await openTrial('searched', trial, '&q=sPider');
@@ -290,7 +379,7 @@ test('a note tells how much of a normalized text is left out', async () => {
   }));
   const page = await openTrial('omitted', { ...trial, verdicts });
   const text = page.getByRole('region', { name: 'Normalized parse' }).first();
-  await expect.poll(() => text.textContent()).toBe('head  [… 1234 characters left out …] tail');
+  await expect.poll(() => text.textContent()).toBe('head  [… 1,234 characters left out …] tail');
   await page.context().close();
 });
 

@@ -66,6 +66,77 @@ test('every filter narrows the list, and a link restores all of them', async () 
   await page.context().close();
 });
 
+test('each value of a filter has its number of trials under the other filters', async () => {
+  const { page } = await openPage(browser, `${url}#/trials?scheme=combined&direction=lost&q=-zebra`);
+  const lost = flipsUnder('combined').filter(({ storedCorrect }) => storedCorrect === true);
+  const countsOf = async (label: string): Promise<string[]> => {
+    await page.locator('.picker-value').filter({ hasText: label }).click();
+    await page.locator('.picker-list .muted').first().waitFor();
+    const texts = await page.getByRole('listbox', { name: label, exact: true }).getByRole('option').allTextContents();
+    await page.keyboard.press('Escape');
+    return texts;
+  };
+  const ofVariant = Map.groupBy(lost, ({ variant }) => variant);
+  const variants = await countsOf('variant');
+  expect(variants.toSorted()).toEqual(
+    [...new Set(demo.trials.list.map(({ variant }) => variant))]
+      .map((variant) => `${variant} ${ofVariant.get(variant)?.length ?? 0}`)
+      .toSorted(),
+  );
+  expect(await countsOf('direction')).toEqual([
+    `▲ gained ${flipsUnder('combined').length - lost.length}`,
+    `▼ lost ${lost.length}`,
+  ]);
+  const ofNorm = flipsUnder('v2-norm').filter(({ storedCorrect }) => storedCorrect === true);
+  expect(await countsOf('scheme')).toContain(`v2-norm ${ofNorm.length}`);
+  await page.context().close();
+});
+
+test('a search has operators and regular expressions, and a sentence for one that cannot be used', async () => {
+  const { page, errors } = await openPage(browser, `${url}#/trials`);
+  const box = page.getByLabel('search');
+  const all = demo.trials.list;
+  const counted = (found: readonly PageTrial[]) =>
+    page.getByText(new RegExp(`^${found.length} trials? of ${all.length}:`));
+  const has = ({ question, response, trialId, itemId }: PageTrial, wanted: RegExp): boolean =>
+    [question, response, trialId, itemId].some((text) => wanted.test(text ?? ''));
+  await box.fill('/is [a-m]/i -variant:think');
+  const found = all.filter((trial) => has(trial, /is [a-m]/i) && trial.variant?.includes('think') === false);
+  expect([found.length > 0, found.length < all.length]).toEqual([true, true]);
+  await counted(found).waitFor();
+  await listOf(page).getByRole('option').first().waitFor();
+  await box.fill('-answer');
+  await counted(all.filter((trial) => !has(trial, /answer/i))).waitFor();
+  await box.fill('/answer');
+  await page.getByText('/answer: a regular expression ends with a slash').waitFor();
+  await box.fill('/(?!a)/');
+  await page.getByText('which has no lookarounds').waitFor();
+  expect(new URL(page.url()).hash).toContain('q=');
+  await box.fill('answer');
+  await counted(all.filter((trial) => has(trial, /answer/i))).waitFor();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('?');
+  await page.getByText('with a regular expression (RE2)').waitFor();
+  expect(errors).toEqual([]);
+  await page.context().close();
+});
+
+test('an expression on which an engine that backtracks would not end is answered, also by the server', async () => {
+  const hostile = `/${'(x+x+)+'.repeat(3)}y$/`;
+  const first = demo.trials.list[0] as PageTrial;
+  const trials = { ...demo.trials, list: [{ ...first, response: 'x'.repeat(20_000) }, ...demo.trials.list.slice(1)] };
+  const path = join(folder, 'hostile-search.html');
+  const { address } = await viewed(['--runs-dir', 'runs'], demoFolder());
+  for (const place of [writePage(path, demo.data, trials), address]) {
+    const { page, errors } = await openPage(browser, `${place}#/trials?q=${encodeURIComponent(hostile)}`);
+    await page.getByText('No trial passes all of the filters.').waitFor();
+    await page.getByLabel('search').fill('/x+y?/ -zebra');
+    await page.getByText(/^\d+ trials? of \d+:/).waitFor();
+    expect(errors).toEqual([]);
+    await page.context().close();
+  }
+});
+
 test('back and forward go through views', async () => {
   const { page } = await openPage(browser, `${url}#/trials?scheme=v2-norm`);
   await listOf(page).getByRole('option').nth(1).click();
@@ -237,7 +308,7 @@ test('a row shows what was parsed before and after, and the words of a search ar
   const lines = await row.locator('.column-parsed .line').allTextContents();
   expect(lines[1]).toContain(parseText(trial, at));
   expect(lines[0]).not.toBe(lines[1]);
-  await page.getByLabel('search').fill((trial.question ?? '').slice(2, 9).toUpperCase());
+  await page.getByLabel('search').fill(`"${(trial.question ?? '').slice(2, 9).toUpperCase()}"`);
   await expect
     .poll(() => row.locator('.column-question mark').allTextContents())
     .toEqual([(trial.question ?? '').slice(2, 9).trim()]);
@@ -283,6 +354,21 @@ test('two schemes are compared with each other, and an exact set of rules has it
   await page.goto(`${url}#/trials?set=${encodeURIComponent(set)}`);
   await page.getByText(new RegExp(`^${made.length} trials? of ${demo.trials.list.length}:`)).waitFor();
   expect([made.length > 0, made.length < differing.length]).toEqual([true, true]);
+  await page.context().close();
+});
+
+test('an empty list names its filters, and each can be dropped', async () => {
+  const { page } = await openPage(browser, `${url}#/trials?scheme=combined&direction=lost&q=no+such+words`);
+  const drops = page.getByRole('region', { name: 'Filters to drop' }).getByRole('link');
+  await expect
+    .poll(() => drops.allTextContents())
+    .toEqual(['without scheme combined', 'without direction ▼ lost', 'without search no such words']);
+  await expect.poll(() => page.locator('.browser').isVisible()).toBe(false);
+  expect(await violations(page)).toEqual([]);
+  await drops.nth(2).click();
+  await listOf(page).getByRole('option').first().waitFor();
+  expect(page.url()).toContain('scheme=combined&direction=lost');
+  await expect.poll(() => drops.count()).toBe(0);
   await page.context().close();
 });
 
@@ -345,6 +431,26 @@ test('on a phone the list and a trial are two screens, and filters are folded', 
   await page.context().close();
 });
 
+test('on a phone, the list of a filter with its counts stays in the window', async () => {
+  const { page } = await openPage(browser, `${url}#/trials`, { viewport: { width: 400, height: 800 } });
+  await page.getByRole('button', { name: /^Filters/ }).click();
+  for (const label of ['scheme', 'direction', 'rule']) {
+    await page
+      .locator('.picker-value')
+      .filter({ has: page.getByText(label, { exact: true }) })
+      .click();
+    await page.locator('.picker-list .muted').first().waitFor();
+    await expect
+      .poll(async () => {
+        const box = await page.locator('.picker-list').boundingBox();
+        return (box?.x ?? 0) + (box?.width ?? 1000);
+      })
+      .toBeLessThanOrEqual(400);
+    await page.keyboard.press('Escape');
+  }
+  await page.context().close();
+});
+
 test('keys that are typed in the open list of a filter do not step through the trials or change the section', async () => {
   const { page } = await openPage(browser, `${url}#/trials`);
   await page.locator('[aria-selected="true"][aria-posinset="1"]').waitFor();
@@ -371,17 +477,17 @@ test('a filter with thousands of values is searched by typing', async () => {
   const options = page.getByRole('listbox', { name: 'variant' }).getByRole('option');
   await options.first().waitFor();
   await expect.poll(() => options.count()).toBe(100);
-  await page.getByText('3235 more values').waitFor();
+  await page.getByText('3,235 more values').waitFor();
   expect(await violations(page)).toEqual([]);
   await page.keyboard.type('_333');
   await expect
     .poll(() => options.allTextContents())
-    .toEqual(['variant_333', ...[0, 1, 2, 3, 4].map((digit) => `variant_333${digit}`)]);
+    .toEqual(['variant_333 1', ...[0, 1, 2, 3, 4].map((digit) => `variant_333${digit} 1`)]);
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
-  await page.getByText('1 trial of 3335:').waitFor();
+  await page.getByText('1 trial of 3,335:').waitFor();
   await page.getByRole('button', { name: 'Remove the filter variant' }).click();
-  await page.getByText('3335 trials of 3335:').waitFor();
+  await page.getByText('3,335 trials of 3,335:').waitFor();
   await page.locator('.picker-value', { hasText: 'variant' }).click();
   await page.keyboard.press('Escape');
   await expect.poll(() => options.count()).toBe(0);

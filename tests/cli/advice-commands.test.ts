@@ -110,7 +110,11 @@ test.each<[string, Readonly<Record<string, Make>>, string[], string]>([
   [
     'explain of a value of the wrong kind',
     {
-      'a.jsonl': ({ text, at }) => ({ id: `t${at}`, response: { end: text, again: text.slice(1) }, groundTruth: 'A' }),
+      'a.jsonl': ({ text, at }) => ({
+        id: `t${at}`,
+        response: { end: text, thoughts: text.slice(1) },
+        groundTruth: 'A',
+      }),
     },
     ['explain', 'a.jsonl', '--trial', 't3'],
     '--map response=response.end',

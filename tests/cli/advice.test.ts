@@ -94,7 +94,7 @@ test.each<[string, (one: One, index: number) => object, string[], Record<string,
   ],
   [
     'the response is an object of several texts',
-    ({ long, truth }) => ({ response: { wording: long, again: long.slice(1) }, groundTruth: truth }),
+    ({ long, truth }) => ({ response: { wording: long, thoughts: long.slice(1) }, groundTruth: truth }),
     [],
     { response: 'response.wording' },
   ],
@@ -200,6 +200,55 @@ test.each([
     'only questions',
     records(({ truth }, i) => ({ question: `Number ${i}?`, gold: truth, level: 'hard' })),
     'No path to a value can be a response: question, gold, level.',
+  ],
+  [
+    'a worked solution of a data set',
+    records(({ long, truth }, i) => ({ question: `Number ${i}?`, rationale: long, correct: truth })),
+    'No path to a value can be a response: question, rationale, correct.',
+  ],
+  [
+    'options',
+    records(({ truth }, i) => ({ question: `Number ${i}?`, answers: 'A. one B. two C. three D. four', gold: truth })),
+    'No path to a value can be a response: question, answers, gold.',
+  ],
+  [
+    'what was taken out of responses',
+    [...records((one) => one), ...records((one) => one)].map((_, i) => ({
+      r1: `After some more thought, I now think that it is ${'ABCD'[i % 4]}`,
+      r2: `After some more thought, I now think that it is ${'ABCD'[(i + Number(i % 4 === 0)) % 4]}`,
+      a1: 'ABCD'[i % 4],
+      a2: 'ABCD'[(i + Number(i % 4 === 0)) % 4],
+    })),
+    'No path to a value can be a truth: r1, r2, a1, a2.',
+  ],
+  [
+    'numbers that texts have by chance',
+    records(({ long }, i) => ({ nr: i, response: `${long} It took ${i % 5} steps.`, steps: i % 5 })),
+    'No path to a value can be a truth: nr, response, steps.',
+  ],
+  [
+    'a text of many kinds that no name shows',
+    records(({ truth }, i) => ({
+      nr: i,
+      response: `It is ${truth} of pain ${i % 3 === 0 ? '' : `x${i}y`}`,
+      complaint: `x${i}y`,
+    })),
+    'No path to a value can be a truth: nr, response, complaint.',
+  ],
+  [
+    'a flag as the response',
+    records(({ truth }, i) => ({
+      nr: i,
+      odd_and_pred: i % 2,
+      response_type: ['completion', 'other'][i % 3 === 0 ? 0 : 1],
+      gold: `the ${truth} town ${i}`,
+    })),
+    'No path to a value can be a response: nr, odd_and_pred, response_type, gold.',
+  ],
+  [
+    'true and false',
+    records(({ long }) => ({ response: long, flagged_answer: 'False' })),
+    'No path to a value can be a truth: response, flagged_answer.',
   ],
 ])('without a command that works, the paths are listed: %s', async (_, list, expected) => {
   const { folder, name } = writeLines(list);

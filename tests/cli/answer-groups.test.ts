@@ -66,7 +66,7 @@ describe('a log with letters and then numbers', () => {
   test('has a headline and a table about both', async () => {
     const { report, terminal } = await auditOf(write());
     expect(report).toContain('Labels change in 2 of 2 groups of tasks.');
-    expect(report).toMatch(/`letters`: 80 of 300 labels \(26\.7 %\) change under /);
+    expect(report).toMatch(/`letters`: 80 of 300 labels \(26\.7\u00a0%\) change under /);
     expect(report).toMatch(/\n\| `letters` \| `stored` .*\n(?:\| `letters` \| .*\n)+\| `numbers` \| `stored` /);
     expect(terminal).toContain('letters: stored');
     expect(terminal).toContain('numbers: lmeval.gsm8k.');

@@ -48,19 +48,19 @@ test('answers that every fitting scheme calls right, and the stored labels wrong
     repeating: ['lmeval.gsm8k.strict'],
     storedWrong: 15,
     storedRight: 0,
-    review,
   });
+  expect(result.review).toBe(review);
   expect(stdout.replaceAll('\n', ' ')).toContain(
-    'The stored labels call 15 answers wrong that every other fitting scheme calls right. 15 of 40 labels',
+    'All other fitting schemes contradict 15 of 40 stored labels: accuracy ',
   );
   expect(stdout).toContain(`  ${review}\n`);
   expect(report).toContain(
-    `**The stored labels call 15 answers wrong that every other fitting scheme calls right.** \`lmeval.gsm8k.strict\` repeats the stored labels. Which one is right is for people: \`${review}\`.`,
+    `The stored labels call 15 answers wrong that every other fitting scheme calls right. What is not known: which of two labels is right. This command draws trials for people to mark: \`${review}\``,
   );
   const receipts = result.receipts['stored-wrong'] ?? [];
   expect(receipts).toHaveLength(15);
   expect(receipts.every(({ storedCorrect, schemeCorrect }) => !storedCorrect && schemeCorrect)).toBe(true);
-  expect(report).toContain('## Receipts: stored wrong, right under every fitting scheme');
+  expect(report).toContain('## Examples: stored wrong, right under every fitting scheme');
   expect(report).toContain(receipts[0]?.explain);
 });
 
@@ -69,7 +69,7 @@ test('the command of the review draws trials of the same audit', async () => {
   const cwd = temporaryFolder();
   const { result } = await auditOf(log, '--schemes', 'lmeval.gsm8k.flexible,opencompass.gsm8k');
   expect(result.disagreement).toMatchObject({ storedWrong: 15, repeating: [] });
-  const words = result.disagreement?.review.replaceAll("'", '').split(' ').slice(1) ?? [];
+  const words = result.review?.replaceAll("'", '').split(' ').slice(1) ?? [];
   expect(words).toContain('lmeval.gsm8k.flexible,opencompass.gsm8k');
   expect(await audit(words, { cwd })).toMatchObject({ code: 0 });
 });
@@ -123,7 +123,8 @@ describe('a folder', () => {
     });
     expect(result.schemes.find(({ id }) => id === 'openai_evals.match')?.flips).toBe(10);
     expect(result.extremes.everyTrial.schemes).not.toContain('openai_evals.match');
-    expect(stdout).toContain('No label changes under the schemes that fit every log.');
+    expect(stdout).toMatch(/^All \d fitting schemes agree with the stored labels of 50 answers/);
+    expect(report).toContain('No scheme that fits every log changes any of 50 labels.');
     expect(report).toContain(
       '`openai_evals.match` does not fit 1 of 2 logs (`truths.jsonl` with 20 trials): none of 20 sampled',
     );
@@ -134,7 +135,7 @@ describe('a folder', () => {
     const { result, stdout } = await auditOf(join(log, '..'));
     expect(result.options.schemes).toContain('helm.quasi_exact_match');
     expect(result.options.schemes).not.toContain('openai_evals.match');
-    expect(stdout).toContain('No label changes. No scheme changes a label of 40 labelled trials.');
+    expect(stdout).toMatch(/^All \d schemes agree with the stored labels of 40 answers/);
   });
 });
 
@@ -156,7 +157,7 @@ test('truths are read as what is in their wrapper, and the report names them', a
   }));
   const { result, report, stdout } = await auditOf(writeLogs({ 'log.jsonl': linesOf(wrapped) }));
   expect(result.options.schemes).toEqual(expect.arrayContaining(['mmlupro.l2', 'opencompass.first_option', 'mc-v3']));
-  expect(stdout).toContain('No label changes.');
+  expect(stdout).toMatch(/^All \d schemes agree with the stored labels of 30 answers/);
   expect(result.rereadTruths).toEqual([{ written: 'D.', read: 'D', trials: 30, of: 30 }]);
   expect(report).toContain('Truths:\n\n- Read `D.` as `D` in 30 of 30 sampled truths.');
 });

@@ -25,6 +25,7 @@ import type { Outcome } from '../support/cli.ts';
 import { copyDemo, demoFolder, listing, temporaryFolder } from '../support/folders.ts';
 import { audit } from '../support/in-process.ts';
 import { thorough } from '../support/thorough.ts';
+import { displayWidth } from '../../src/base/text/display-width.ts';
 
 const IDS = ['v1', 'v2-parse', 'combined', 'v2-norm', 'post-think'];
 const entry = fileURLToPath(new URL('../../bin/audit.js', import.meta.url));
@@ -140,7 +141,7 @@ describe('audit', () => {
     const { code, stdout, stderr } = await audit([demo, '--out-md', report]);
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     expect(stdout).toMatch(
-      /^scheme +trials +error +Δ error, pp +flips +unparsed\nstored .*\n[^]*\n\n\d+ of \d+ labels \(.*\n[^]*\nSign changes: [^]*\n\nNext:\n {2}audit view .*\n {2}audit explain --trial .*\n$/,
+      /^Error rate of think rises from 39\.7\u00a0% to [^]*\n\nerror rate, % +stored +v2-parse [^]*\n\nv2-parse: [^]*\n\nNext:\n {2}audit view .*\n {2}audit explain --trial .*\n {2}audit review sample --schemes .* --reviews reviews\.db .*\n$/,
     );
     expect(stdout).toContain(`\n${report}\n`);
     expect(readFileSync(report, 'utf8')).toMatch(/^# Answer-parsing audit\n/);
@@ -272,8 +273,22 @@ describe('audit', () => {
 });
 
 describe('audit schemes', () => {
-  test('is a table for each project, with the source of every scheme', async () => {
+  test('is a line for each scheme, within 80 columns', async () => {
     const { code, stdout, stderr } = await audit(['schemes']);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    const lines = stdout.split('\n');
+    expect(lines.filter((line) => displayWidth(line) > 80)).toEqual([]);
+    const rows = lines.flatMap((line) => {
+      const [, mark, id] = /^([ *]) (\S+) {2,}\S/.exec(line) ?? [];
+      return id === undefined ? [] : [{ mark, id }];
+    });
+    expect(new Set(rows.map(({ id }) => id))).toEqual(new Set(SCHEMES.map(({ id }) => id)));
+    const parsed = SCHEMES.filter(({ source }) => source === 'storedParse').map(({ id }) => id);
+    expect(new Set(rows.filter(({ mark }) => mark === '*').map(({ id }) => id))).toEqual(new Set(parsed));
+  });
+
+  test('with --long it is a table for each project, with the source of every scheme', async () => {
+    const { code, stdout, stderr } = await audit(['schemes', '--long']);
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     const rows = stdout.split('\n').filter((line) => line.startsWith('| ') && !/^\| (?:id|-)/.test(line));
     const cells = rows.map((row) => row.split('|').map((cell) => cell.trim()));
@@ -493,9 +508,9 @@ describe('audit demo', () => {
       const { code, stdout, stderr } = await audit(['demo', 'd'], { cwd });
       expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
       expect(stdout).toMatch(
-        /^d: a run store with \d+ made-up trials, and a log \(log\.jsonl\)\n5 variants (?:.*\n)+\nscheme .*\n[^]*\n\d+ of \d+ labels .*\n[^]*\n\nd\/report\.md\nd\/report\.html\nd\/result\.json\n\nNext:\n {2}audit view d\/result\.json\n {2}audit explain --trial [\w-]+ d\n$/,
+        /^d: a run store with \d+ made-up trials, and a log \(log\.jsonl\)\n5 variants (?:.*\n)+\nEffect of asch_history_5 [^]*\n\nerror rate, % +stored [^]*\n\nd\/report\.md\nd\/report\.html\nd\/result\.json\n\nNext:\n {2}audit view d\/result\.json\n {2}audit explain --trial [\w-]+ d\n {2}audit review sample --schemes [\w',-]+ --reviews reviews\.db d\n$/,
       );
-      expect(stdout.split('\n').length - 1).toBeLessThanOrEqual(30);
+      expect(stdout.split('\n').length - 1).toBeLessThanOrEqual(36);
       expect(readdirSync(join(cwd, 'd')).toSorted()).toEqual(OUTPUTS);
       return ['report.md', 'report.html', 'result.json'].map((name) => readFileSync(join(cwd, 'd', name), 'utf8'));
     };

@@ -71,15 +71,39 @@ test('a scheme in place of a log is an error that names its option; a file of th
 });
 
 describe('what is written', () => {
-  test('is Markdown on standard output by default, and the same bytes twice', async () => {
+  test('is a summary by default: the finding, the files, and what to do next', async () => {
     const folder = folderWith({ 'log.jsonl': TEN });
     const before = listing(folder);
-    const one = await compare(folder, 'log.jsonl', '--to', LAST_LETTER);
+    const { code, stdout, stderr } = await compare(folder, 'log.jsonl', '--to', LAST_LETTER);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    expect(stdout.split('\n')).toEqual([
+      `${LAST_LETTER} changes 3 of 10 stored labels: accuracy falls from 80.0\u00a0%`,
+      'to 70.0\u00a0%.',
+      expect.stringMatching(/^For other items like these: /),
+      expect.stringContaining('a test needs six.'),
+      '',
+      'file       trials    from      to  Δ accuracy, pp  gained  lost',
+      'log.jsonl      10  80.0\u00a0%  70.0\u00a0%           −10.0       1     2',
+      '',
+      'Next:',
+      expect.stringMatching(/^ {2}audit explain --trial \S+ --scheme 'regex:.*' log\.jsonl$/),
+      '  add --out-html FILE for a page with these trials, or --out-md - for the report',
+      '',
+    ]);
+    expect(listing(folder)).toEqual(before);
+  });
+
+  test('is the report on standard output for --out-md -, and the same bytes twice', async () => {
+    const folder = folderWith({ 'log.jsonl': TEN });
+    const before = listing(folder);
+    const one = await compare(folder, 'log.jsonl', '--to', LAST_LETTER, '--out-md', '-');
     expect({ code: one.code, stderr: one.stderr }).toEqual({ code: 0, stderr: '' });
     expect(one.stdout).toMatch(/^# What changes from `stored` to `regex:\//);
     expect(one.stdout).toMatch(/[^\n]\n$/);
-    expect(one.stdout).toContain('4 of 10 answers change and 3 labels (1 gained, 2 lost); accuracy 80.0 % → 70.0 %');
-    expect(await compare(folder, 'log.jsonl', '--to', LAST_LETTER)).toEqual(one);
+    expect(one.stdout).toContain(
+      '4 of 10 answers change and 3 labels (1 gained, 2 lost); accuracy 80.0\u00a0% → 70.0\u00a0%',
+    );
+    expect(await compare(folder, 'log.jsonl', '--to', LAST_LETTER, '--out-md', '-')).toEqual(one);
     expect(listing(folder)).toEqual(before);
   });
 
@@ -88,7 +112,9 @@ describe('what is written', () => {
     const words = ['log.jsonl', 'more.jsonl', '--to', LAST_LETTER, '--out-md', 'out/r.md', '--out-json', 'out/r.json'];
     const { code, stdout, stderr } = await compare(folder, ...words);
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
-    expect(stdout).toMatch(/^From stored to regex:.*\nout\/r\.md\n$/);
+    expect(stdout).toMatch(
+      /^regex:[^]*\nall 2 files +11 [^]*\nout\/r\.md\nout\/r\.json\n\nNext:\n {2}audit view out\/r\.json\n/,
+    );
     const text = readFileSync(join(folder, 'out', 'r.json'), 'utf8');
     const result = JSON.parse(text) as Comparison;
     const counts = {
@@ -151,10 +177,19 @@ describe('what is written', () => {
     const long = 'x '.repeat(2_000);
     const rows = Array.from({ length: 300 }, (_, i) => trial(`t${i}`, { response: `${long}${i} a` }));
     const folder = folderWith({ 'log.jsonl': rows });
-    const { code, stdout } = await compare(folder, 'log.jsonl', '--to', LAST_LETTER, '--max-examples', '300');
+    const { code, stdout } = await compare(
+      folder,
+      'log.jsonl',
+      '--to',
+      LAST_LETTER,
+      '--max-examples',
+      '300',
+      '--out-md',
+      '-',
+    );
     expect(code).toBe(0);
     expect(stdout.match(/^### /gm)).toHaveLength(300);
-    expect(stdout).toMatch(/at most 300 receipts\.\n$/);
+    expect(stdout).toMatch(/at most 300 examples\.\n$/);
   });
 });
 
@@ -210,7 +245,7 @@ test('--null-ground-truth and --conditions choose the trials of logs', async () 
 describe('rules under which it fails', () => {
   const summaryOf = (stderr: string): string => stderr.trimEnd().split('\n').at(-1) ?? '';
 
-  test('give exit code 1, a sentence each, and the report all the same', async () => {
+  test('give exit code 1, a sentence each, and the summary all the same', async () => {
     const folder = folderWith({ 'log.jsonl': TEN });
     const rules = ['lost > 1', 'gained > 1', 'changedPct > 39.9'].flatMap((rule) => ['--fail-on', rule]);
     const { code, stdout, stderr } = await compare(folder, 'log.jsonl', '--to', LAST_LETTER, ...rules);
@@ -218,7 +253,7 @@ describe('rules under which it fails', () => {
     expect(stderr).toBe(
       'audit: --fail-on lost > 1: exceeded, lost = 2 (limit 1)\naudit: --fail-on changedPct > 39.9: exceeded, changedPct = 40 (limit 39.9)\n',
     );
-    expect(stdout).toMatch(/^# What changes[^]*receipts\.\n$/);
+    expect(stdout).toMatch(/^regex:[^]*\nNext:\n/);
   });
 
   test('that are not exceeded are one line, with the files that they compared', async () => {
@@ -349,7 +384,16 @@ describe('schemes of the user', () => {
         `if (response.includes('or')) throw new Error('\\u001b[31mno\\nor'); return response.slice(-1);`,
       ),
     });
-    const { code, stdout, stderr } = await compare(folder, 'log.jsonl', '--to', './mine.mjs', '--fail-on', 'lost > 0');
+    const { code, stdout, stderr } = await compare(
+      folder,
+      'log.jsonl',
+      '--to',
+      './mine.mjs',
+      '--fail-on',
+      'lost > 0',
+      '--out-md',
+      '-',
+    );
     expect(code).toBe(2);
     expect(stderr).toBe(
       'audit: --fail-on lost > 0: exceeded, lost = 2 (limit 0)\naudit: trial 10: mine: ␛[31mno or\naudit: a scheme failed on 1 trial, which are not compared.\n',
@@ -384,7 +428,7 @@ describe('run stores', () => {
     const folder = demoFolder();
     writeFileSync(join(folder, 'runs', 'demo_t0.7', 'simulation.db'), 'no database');
     expect(await refusal(folder, '.', '--to', 'combined')).toMatch(/demo_t0\.7/);
-    const { code, stdout } = await compare(folder, '.', '--to', 'combined', '--skip-bad-runs');
+    const { code, stdout } = await compare(folder, '.', '--to', 'combined', '--skip-bad-runs', '--out-md', '-');
     expect(code).toBe(0);
     expect(stdout).toContain('demo_t0.0/simulation.db');
     expect(stdout).toMatch(/^- Not read: `0\.7`: .*not a SQLite database/m);

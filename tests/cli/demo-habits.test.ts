@@ -108,7 +108,7 @@ test('one effect appears, and one is gone, significantly (Holm)', () => {
 function effectOf(variant: string, condition: string) {
   const own = result.contrasts.filter((one) => one.key.variant === variant && one.condition === condition);
   const [before, after] = ['stored', 'combined'].map((id) => own.find(({ scheme }) => scheme === id));
-  const pp = (value = Number.NaN): string => `${formatSigned(value, 2)} pp`;
+  const pp = (value = Number.NaN): string => `${formatSigned(value, 1).replace('-', '−')} pp`;
   return { before: pp(before?.effectPp), after: pp(after?.effectPp), holm: after?.change?.holm ?? 1 };
 }
 
@@ -116,10 +116,11 @@ test('docs/demo.md quotes the numbers of the audit', () => {
   const page = readFileSync('docs/demo.md', 'utf8');
   const group = effectOf('thinks-aloud', 'asch_history_5');
   expect(page).toContain(`no effect of the group: ${group.before}. Under \`combined\` the effect is ${group.after}.`);
+  expect(page).toContain('This change is significant (p < 0.001 after Holm’s correction).');
   expect(group.holm).toBeLessThan(0.001);
   const { before, after, holm } = effectOf('table', 'authoritative_bias');
   expect(page).toContain(`the effect of the authority is ${before}. Under \`combined\` it is ${after}`);
-  expect(page).toContain(`(Holm’s p = ${holm.toFixed(3)})`);
+  expect(page).toContain(`This change is significant, too (p = ${holm.toFixed(3)}).`);
   expect(page).toContain(`exactly these ${sumPlanted(study.habits)} trials`);
 });
 

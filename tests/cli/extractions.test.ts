@@ -65,12 +65,13 @@ describe('audit compare', () => {
   });
 
   test('reports how many trials were not asked about', async () => {
-    const { stdout } = await audit(['compare', 'log.jsonl', '--to', 'extract:regenerate', ...NAMED], { cwd: scene() });
+    const words = ['compare', 'log.jsonl', '--to', 'extract:regenerate', ...NAMED, '--out-md', '-'];
+    const { stdout } = await audit(words, { cwd: scene() });
     expect(stdout).toMatch(
       /\n- Not compared: 10 trials that the extractor was not asked about\.\n- Not compared: 1 trial without a reply of the extractor\.\n/,
     );
     expect(stdout).toMatch(
-      /\*\*From .* Not in these numbers: 11 of the 40 trials \(10 that the extractor was not asked about; 1 without a reply of the extractor\)\.\*\*/,
+      /^From .* Not in these numbers: 11 of the 40 trials \(10 that the extractor was not asked about; 1 without a reply of the extractor\)\.$/m,
     );
   });
 
@@ -266,7 +267,7 @@ describe('reports', () => {
     expect(head).toContain('**No scheme is compared on all trials.**');
     expect(head).toMatch(/\| `extract:regenerate` \(partial\) *\|/);
     expect(head).toContain('## Answers read by a model');
-    expect(text).not.toMatch(/labels? \([\d.]+ %\) changes? under `extract:regenerate`/);
+    expect(text).not.toMatch(/labels? \([\d.]+\u00a0%\) changes? under `extract:regenerate`/);
     expect(text).not.toContain('No ranking changes');
     const rows = text.split('\n').filter((line) => line.startsWith('| `extract:regenerate`'));
     expect(rows.length).toBeGreaterThan(1);
@@ -286,7 +287,7 @@ describe('reports', () => {
     const { stdout } = await audit(['log.jsonl', '--schemes', 'extract:whole', ...NAMED, '--out-md', '-'], {
       cwd: folder,
     });
-    expect(stdout).toMatch(/of 40 labels \([\d.]+ %\) change under `extract:whole`/);
+    expect(stdout).toMatch(/of 40 labels \([\d.]+\u00a0%\) change under `extract:whole`/);
     expect(stdout).toMatch(/\| `extract:whole` *\|/);
   });
 
@@ -297,10 +298,10 @@ describe('reports', () => {
     const strata = [{ name: 'all', subjects: 40, trials: 40 }];
     writeExtractions(join(folder, 'extractions.db'), [{ name: 'regenerate', subjects, only: 'sample', strata }]);
     const text = await reportOf(folder);
-    expect(text).toMatch(/`extract:regenerate` \(estimate\).*\| +25\.0 % \|.*– \|/);
-    expect(text).toMatch(/accuracy +\| +25\.0 %, 95 % interval [\d.]+ % to [\d.]+ % \|/);
+    expect(text).toMatch(/`extract:regenerate` \(estimate\).*\| +25\.0\u00a0% \|.*– \|/);
+    expect(text).toMatch(/accuracy +\| +25\.0\u00a0%, 95 % interval [\d.]+\u00a0% to [\d.]+\u00a0% \|/);
     const { stdout } = await audit(['log.jsonl', ...SCHEMES, '--out-md', 'r.md'], { cwd: folder });
-    expect(stdout).toMatch(/^\(estimate\) extract:regenerate +4 +25\.0 % .*–/m);
+    expect(stdout).toMatch(/^\(estimate\) extract:regenerate +4 +25\.0\u00a0% .*–/m);
   });
 
   test('hostile replies and names of models are inert', async () => {

@@ -42,17 +42,7 @@ async function auditOf(
   return { result: JSON.parse(stdout) as AuditResult, rows, md };
 }
 
-const title = [
-  'log',
-  'format',
-  'model',
-  'trials',
-  'stored accuracy',
-  'most flips under',
-  'accuracy',
-  'Δ accuracy, pp',
-  'flips',
-];
+const title = ['log', 'model', 'trials', 'stored accuracy', 'most flips under', 'accuracy', 'Δ accuracy, pp', 'flips'];
 
 test('each file has a row, and the document has the numbers of all schemes', async () => {
   const cwd = dirname(
@@ -64,8 +54,8 @@ test('each file has a row, and the document has the numbers of all schemes', asy
   const { result, rows } = await auditOf(cwd, 'a.jsonl', 'b.jsonl');
   expect([rows[0], ...rows.slice(2)]).toEqual([
     title,
-    ['`a.jsonl`', '`jsonl`', '`m1`', '10', '50.0 %', '`lmeval.gsm8k.flexible`', '100.0 %', '+50.00', '5'],
-    ['`b.jsonl`', '`jsonl`', '`m2`', '4', '50.0 %', '`lmeval.gsm8k.strict`', '100.0 %', '+50.00', '2'],
+    ['`a.jsonl`', '`m1`', '10', '50.0\u00a0%', '`lmeval.gsm8k.flexible`', '100.0\u00a0%', '+50.0', '5'],
+    ['`b.jsonl`', '`m2`', '4', '50.0\u00a0%', '`lmeval.gsm8k.strict`', '100.0\u00a0%', '+50.0', '2'],
   ]);
   expect(result.coverage.runList[0]).toMatchObject({
     model: 'm1',

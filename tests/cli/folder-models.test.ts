@@ -104,7 +104,7 @@ describe('logs without models', () => {
 
   test('are compared by the models of their folders', async () => {
     const pair = ['logs/Qwen2.5-7B/gsm8k.jsonl', 'logs/gpt-4o/gsm8k.jsonl'];
-    const { stdout } = await audit(['compare', ...pair], { cwd: withoutModels() });
+    const { stdout } = await audit(['compare', ...pair, '--out-md', '-'], { cwd: withoutModels() });
     expect(stdout).toMatch(/^# What changes from `Qwen2\.5-7B` to `gpt-4o`/);
   });
 

@@ -34,7 +34,18 @@ test('audit, and audit report', async () => {
 
 test('audit compare', async () => {
   const cwd = demoFolder();
-  const words = ['compare', '--to', 'mc-v3', 'log.jsonl', '--sarif', 'c.sarif', '--fail-on', 'trials > 0'];
+  const words = [
+    'compare',
+    '--to',
+    'mc-v3',
+    'log.jsonl',
+    '--sarif',
+    'c.sarif',
+    '--fail-on',
+    'trials > 0',
+    '--out-md',
+    '-',
+  ];
   const { code, stdout, stderr } = await audit(words, { cwd, ...GITHUB });
   expect(code).toBe(1);
   expect(stdout).not.toContain('::error'); // the report is on standard output

@@ -64,26 +64,29 @@ describe('a page', () => {
     expect(made).toMatchObject({ code: 0, stderr: '' });
     expect(page.result).toEqual(shareResult(JSON.parse(readFileSync(join(out, 'r.json'), 'utf8')) as AuditResult));
     expect(page.figures.map(({ name }) => name)).toEqual([
+      'finding',
       'delta-pp',
       'attribution',
       'specification-curve',
       'ranks',
       'contrasts',
       'contrast-changes',
-      'widest-cells',
-      'scheme-changes',
     ]);
     expect(page.sample).toEqual({ flips: trialsOf(page).flips, listed: trialsOf(page).list.length });
-    for (const { svg, title, alt } of page.figures) {
-      expect(svg).toMatch(/^<svg[^>]* xmlns=/);
-      expect([title, alt]).not.toContain('');
+    for (const { drawings, title, alt } of page.figures) {
+      for (const { svg } of drawings) expect(svg).toMatch(/^<svg[^>]* xmlns=/);
+      expect([title, alt, ...drawings.map(({ subtitle }) => subtitle)]).not.toContain('');
     }
     expect(readdirSync(out).toSorted()).toEqual(['r.db', 'r.html', 'r.json', 'r.md']); // no figures beside it
   });
 
-  test('names the folder of its inputs only in the commands that explain trials', () => {
+  test('names the folder of its inputs only in the commands that explain trials, and in the one that draws trials', () => {
     expect(JSON.stringify(page)).toContain(demo);
-    const without = JSON.stringify(page, (key, value: unknown) => (key === 'explain' ? '' : value));
+    const { review, ...result } = page.result;
+    expect(review).toMatch(/^audit review sample /);
+    const shown = { ...page, result };
+    expect(JSON.stringify(shown)).toContain(demo);
+    const without = JSON.stringify(shown, (key, value: unknown) => (key === 'explain' ? '' : value));
     expect(without).not.toContain(demo);
     expect(without).not.toContain(JSON.stringify(dirname(demo)).slice(0, -1));
     expect(readFileSync(join(out, 'r.html'), 'utf8')).not.toContain(demo);

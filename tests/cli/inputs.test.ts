@@ -183,7 +183,7 @@ describe('a folder of logs', () => {
 
 describe('files that the program wrote itself', () => {
   const OWN: readonly (readonly [file: string, advice: string])[] = [
-    ['comparison.json', 'use "audit compare" with'],
+    ['comparison.json', 'use "audit view comparison.json" for the page'],
     ['replies.json', 'use "audit rag judge-parsers" with'],
     ['evaluations.json', 'use "audit rag report" with'],
     ['alert.json', 'use "audit rag alert" with'],
@@ -252,7 +252,7 @@ describe('files that the program wrote itself', () => {
 
   test('audit view reports the same', async () => {
     const view = (file: string) => refusalOf(['view', join(cwd, file), '--no-open']);
-    expect(await view('comparison.json')).toContain('not a result document, but a saved comparison');
+    expect(await view('marks.json')).toContain('not a log, but a saved report of reviews');
     expect(await view('reviews.db')).toContain('not a log, but a store of reviews');
   });
 });
@@ -355,5 +355,5 @@ test('the next command has no quotes around an option, and explain shows a match
   expect(stdout).toContain('audit view --schemes inspect.includes a.jsonl\n');
   const words = ['explain', 'a.jsonl', '--trial', 'a', '--scheme', 'inspect.includes'];
   const explained = await audit(words, { cwd: folder });
-  expect(explained.stdout).toMatch(/^ {2}text +.*⟪.*␊.*⟫/m);
+  expect(explained.stdout).toMatch(/^ {2}text +.*⟪.*↵.*⟫/m);
 });

@@ -276,7 +276,7 @@ describe('the command line', () => {
       const outputs = ['--out-md', join(out, 'r.md'), '--out-json', join(out, 'r.json'), '--checksums'];
       const { code, stdout, stderr } = await audit(['a.jsonl', 'b.csv', ...SCHEMES, ...outputs, ...words], { cwd });
       expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
-      expect(stdout).toMatch(/\n\nToo few trials to judge\. 3 of 3 labels [^]*\n\n.*r\.md\n.*r\.json\n\nNext:\n/);
+      expect(stdout).toMatch(/^Only 3 answers, too few to judge: [^]*\n\n.*r\.md\n.*r\.json\n\nNext:\n/);
       return listing(out);
     };
     const first = await run();
@@ -506,13 +506,13 @@ describe('the report of hostile logs', () => {
   });
 
   test('shows models apart that look alike', async () => {
-    const models = ['m\0', 'm␀', 'm\n', 'm␊'];
+    const models = ['m\0', 'm␀', 'm\n', 'm↵'];
     const records = models.map((model, i) => ({ ...(i % 2 === 0 ? LOST : SAME), model, task: 't' }));
     const result = await resultOf([fileOf(lines(...records))], { groupBy: ['task', 'model'] });
     expect(new Set(result.cells.map(({ key }) => key.model))).toEqual(new Set(models));
     const [, glance = ''] = renderMarkdown(result, { full: true, maxRows: 100 }).split('at a glance');
     const table = glance.split('\n###')[0] ?? '';
-    expect(table.match(/[+-]?\d+\.\d\d/g)).toHaveLength(models.length);
+    expect(table.match(/[+−]?\d+\.\d\b/g)).toHaveLength(models.length);
   });
 });
 

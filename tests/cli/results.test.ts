@@ -191,7 +191,7 @@ describe('outputs', () => {
   test('a path that would steer the terminal is shown, not obeyed', async () => {
     const folder = temporaryFolder();
     const { stdout } = await audit([demo, '--out-md', 'r.md', '--out-json', 'r\u001b[31m\n.json'], { cwd: folder });
-    expect(stdout).toMatch(/\n\nr\.md\nr␛\[31m␊\.json\n\nNext:\n {2}audit view \$'r\\x1b\[31m\\x0a\.json'\n/);
+    expect(stdout).toMatch(/\n\nr\.md\nr␛\[31m↵\.json\n\nNext:\n {2}audit view \$'r\\x1b\[31m\\x0a\.json'\n/);
     expect(readdirSync(folder).toSorted()).toEqual(['r\u001b[31m\n.json', 'r.md']);
   });
 

@@ -104,7 +104,7 @@ test('inputs that have changed since are named in the warnings', async () => {
   const { code, stdout } = await audit(['logs.json', '--out-json', '-'], { cwd: copy });
   expect(code).toBe(0);
   expect(sentencesIn((JSON.parse(stdout) as AuditResult).warnings).join('\n')).toMatch(
-    /has changed since it was scored \(\d+ bytes then, \d+ now\)\./,
+    /has changed since it was scored \(\d{3},\d{3} bytes then, \d{3},\d{3} now\)\./,
   );
 });
 

@@ -48,8 +48,8 @@ test('the first named scheme is the base, and the others are compared with it', 
       kappa: 0.5,
     },
   ]);
-  expect(report).toContain('**The log has no labels. Those of `lmeval.gsm8k.strict` take their place:');
-  expect(report).toMatch(/\| `lmeval.gsm8k.strict` \| +75\.0 % \|/);
+  expect(report).toContain('\nThe log has no labels. Those of `lmeval.gsm8k.strict` take their place:');
+  expect(report).toMatch(/\| `lmeval.gsm8k.strict` \| +75\.0\u00a0% \|/);
   const [flip] = result.receipts['opencompass.gsm8k-flip'] ?? [];
   expect(flip).toMatchObject({ storedCorrect: false, schemeCorrect: true });
 });
@@ -78,7 +78,7 @@ test('where only one scheme fits, the report gives its accuracy and states that 
   }));
   const { code, stdout } = await audit([logOf(rows), '--out-md', '-']);
   expect(code).toBe(0);
-  expect(stdout).toContain('**Only `choice` fits these answers.** Under it, 4 of 4 answers are right (100.0 %).');
+  expect(stdout).toContain('**Only `choice` fits these answers.** Under it, 4 of 4 answers are right (100.0\u00a0%).');
   expect(stdout).toContain('There is nothing to compare it with; name a second scheme with --schemes.');
 });
 

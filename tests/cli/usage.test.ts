@@ -137,7 +137,8 @@ test.each([
 test.each<[string[], string]>([
   [['bench', '--model', 'ollama:x'], '--model: is about a benchmark, whose name is missing; "audit bench" lists them. Name one, or leave it out.'],
   [['bench', '--limit', '1'], '--limit: is about a benchmark, whose name is missing; "audit bench" lists them. Name one, or leave it out.'],
-  [['schemes', 'v2-parse', '--answers', 'number'], '--answers: selects schemes of the catalog, and one scheme is named; leave it out.'],
+  [['schemes', 'v2-parse', '--answers', 'number'], '--answers: is about the list of schemes, and one scheme is named; leave it out.'],
+  [['schemes', 'v2-parse', '--long'], '--long: is about the list of schemes, and one scheme is named; leave it out.'],
   [['schemes', '--new', 'mine', '--json'], '--json: is about the catalog, and --new writes a template; leave it out.'],
   [['schemes', 'v1', '--new', 'mine'], 'v1: cannot be combined with --new; give one of the two.'],
   ...['--temperature', '--seed', '--max-tokens', '--concurrency', '--rate', '--timeout', '--retries', '--base-url', '--api-key'].map(

@@ -287,7 +287,7 @@ test('audit compare: a scheme that is given up half-way ends the comparison with
   const words = ['compare', 'log.jsonl', '--to', './mine.mjs', '--scheme-timeout', '300'];
   const { code, stdout, stderr } = await run(words, { cwd });
   expect([code, stderr]).toEqual([2, expect.stringContaining('a scheme failed on 6 trials')]);
-  expect(stdout).toContain('2 of 2 answers change and 2 labels (0 gained, 2 lost)');
+  expect(stdout).toContain('mine changes 2 of 2 stored labels');
 });
 
 describe.concurrent('audit compare', () => {
@@ -577,7 +577,7 @@ describe.concurrent('audit schemes', () => {
   });
 
   test('all of them, as text and as data', async () => {
-    const [text, data] = await Promise.all([run(['schemes']), run(['schemes', '--json'])]);
+    const [text, data] = await Promise.all([run(['schemes', '--long']), run(['schemes', '--json'])]);
     expect([text.code, text.stderr, data.code, data.stderr]).toEqual([0, '', 0, '']);
     const documents = JSON.parse(data.stdout) as { id: string }[];
     expect(documents.map(({ id }) => id)).toEqual(SCHEMES.map(({ id }) => id));

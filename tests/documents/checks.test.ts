@@ -13,7 +13,8 @@ const EXACT = { scheme: 'v1', mismatches: 0, trialIds: [] };
 const checkedBy = (consistency: Consistency): AuditResult => sampleResult({ consistency });
 const render = (result: AuditResult): string => renderMarkdown(result, { full: true, maxRows: 40 });
 const ONLY_CHECK =
-  '**Only the check differs.** 1 of 16 labels (6.2 %) differs between `v1`, which checks the stored labels, and what was stored. No other scheme changes a label of 16 labelled trials.';
+  'Only the check differs. 1 of 16 labels (6.2\u00a0%) differs between `v1`, which checks the stored labels, and what was stored. No other scheme changes any of 16 labels.';
+const NO_CHANGE = /No label changes|No scheme\b.* changes any of/;
 const onlyCombined = () => sampleResult().schemes.filter(({ id }) => id !== 'v2-parse');
 const idsOf = (schemes: AuditResult['schemes']): string[] => schemes.map(({ id }) => id);
 
@@ -75,12 +76,12 @@ describe('a report', () => {
     expect(report).toContain(
       '**Nothing is compared.** `combined` checks the stored labels, and no other scheme was requested.',
     );
-    expect(report).not.toContain('No label changes');
+    expect(report).not.toMatch(NO_CHANGE);
     expect(report.slice(0, report.indexOf('## Conclusions'))).not.toMatch(/\n\n\n/);
   });
 
   test.each([
-    ['a log, v1 asked for', ['log.jsonl'], ['v1', 'combined'], '**1 of 16 labels (6.2 %) changes under `v1`.**'],
+    ['a log, v1 asked for', ['log.jsonl'], ['v1', 'combined'], '1 of 16 labels (6.2\u00a0%) changes under `v1`.'],
     ['a log', ['log.jsonl'], ['combined'], ONLY_CHECK],
     ['a run store', [], ['combined'], ONLY_CHECK],
     ['a run store, v1 asked for', [], ['v1', 'combined'], ONLY_CHECK],
@@ -95,10 +96,8 @@ describe('a report', () => {
         .filter(({ id }) => id !== 'v2-parse')
         .map((one) => ({ ...one, ...still, ...(one.id === 'v1' ? { flips: 1, lost: 1, flipsPct: 6.25 } : {}) })),
     });
-    for (const text of [render(result), renderJobSummary(result, [])]) {
-      expect(text).toContain(headline);
-      expect(text).not.toContain('No label changes');
-    }
+    expect(render(result)).toContain(headline);
+    for (const text of [render(result), renderJobSummary(result, [])]) expect(text).not.toMatch(NO_CHANGE);
   }); // prettier-ignore
 
   test('shows a check that does not agree', () => {
@@ -134,15 +133,14 @@ describe('a report', () => {
 
   test('of a job has no v1 that was not requested', () => {
     expect(renderJobSummary(checkedBy({ ...EXACT, scheme: 'mc-v3' }), [])).not.toContain('v1');
-    expect(renderJobSummary(sampleResult(), [])).toContain('`v1`');
   });
 
   test('without a scheme of the core has nothing that is about them alone', () => {
     const { options } = sampleResult();
     const report = render(sampleResult({ options: { ...options, schemes: ['mc-v3'] } }));
-    expect(report).not.toMatch(/## Garbage markers|## Chain of thought|## Receipts|### From `v1`|added to `v1`/);
+    expect(report).not.toMatch(/## Garbage markers|## Chain of thought|## Examples|### From `v1`|added to `v1`/);
     const thinking = render(sampleResult({ options: { ...options, schemes: ['mc-v3', 'post-think'] } }));
-    expect(thinking).toMatch(/## Garbage markers[^]*## Chain of thought[^]*## Receipts: flips under combined/);
+    expect(thinking).toMatch(/## Garbage markers[^]*## Chain of thought[^]*## Examples: flips under combined/);
   });
 });
 

@@ -14,6 +14,23 @@ test('texts are short, and parses are cut to what differs', () => {
   expect(shown.after).toBe('It is Sydney.');
 });
 
+test('a parse that contains the truth, unlike the other, begins shortly before it', () => {
+  const thought = `<think>${'I know this one. '.repeat(20)}Canberra, of course.</think> Sydney.`;
+  expect(rowTexts(TRIAL, thought, 'Sydney.')).toMatchObject({
+    before: '…is one. Canberra, of course.</think> Sydney.',
+    after: 'Sydney.',
+  });
+  expect(rowTexts(TRIAL, 'Sydney.', thought)).toMatchObject({
+    before: 'Sydney.',
+    after: expect.stringMatching(/^…is one. Canberra,/) as unknown,
+  });
+  // A part of a word is no truth, and a truth in both is no difference.
+  const number = { question: null, groundTruth: '8' };
+  expect(rowTexts(number, `<think>18, 1988, 8x. ${'a'.repeat(50)}</think> 9`, '9').before).toMatch(/^<think>18,/);
+  expect(rowTexts(number, `<think>${'a'.repeat(50)} 8</think> 8`, '8').before).toMatch(/^<think>aaa/);
+  expect(rowTexts(number, `<think>${'a'.repeat(50)} 18, 8</think> 9`, '9').before).toBe('…aaa 18, 8</think> 9');
+});
+
 test('the same parse is shown from its beginning', () => {
   const text = 'b'.repeat(300);
   const { before, after } = rowTexts(TRIAL, text, text);

@@ -16,5 +16,5 @@ test('the most frequent reason is named, the first of equal ones', () => {
 test('one reason of all is not counted, and controls nothing', () => {
   const reasons = new FailureReasons();
   reasons.add('\u001b[31mred\n::debug::x');
-  expect(reasons.phrase(1)).toBe(', because: ␛[31mred␊⟨U+003A⟩:debug::x');
+  expect(reasons.phrase(1)).toBe(', because: ␛[31mred↵⟨U+003A⟩:debug::x');
 });

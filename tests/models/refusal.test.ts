@@ -22,7 +22,7 @@ test.each([
 
 test('the words of the server are one short line', () => {
   expect(refusal(400, '{"error":{"message":"bad\\u001b[31m\\nthing."}}').message).toBe(
-    'the server answers 400: bad␛[31m␊thing.',
+    'the server answers 400: bad␛[31m↵thing.',
   );
   expect(refusal(500, 'x'.repeat(5000)).message.length).toBeLessThan(300);
   expect(refusal(502, '<html><body>Bad gateway').message).toBe('the server answers 502.');

@@ -30,10 +30,10 @@ const CLAIM: ClaimResult = {
 
 test('a sentence for a paper has the numbers, and how far the claim survives', () => {
   expect(paperSentence(CLAIM, (text) => text)).toBe(
-    '“Pressure raises errors” (+14.57 points, 95 % interval +12.20 to +16.90, p = 4.0e-4) is true under 1 of 2 answer-parsing schemes and in 34 of 40 settings of the parsing rules; 9 labels would have to change for it to fail.',
+    '“Pressure raises errors” (+14.6 points, 95 % interval +12.2 to +16.9, p < 0.001) is true under 1 of 2 answer-parsing schemes and in 34 of 40 settings of the parsing rules; 9 labels would have to change for it to fail.',
   );
   expect(paperSentence({ ...CLAIM, stored: { ...ANSWER, verdict: 'contradicted' } }, (text) => text)).toBe(
-    '“Pressure raises errors” is not true of the stored labels (+14.57 points, 95 % interval +12.20 to +16.90, p = 4.0e-4).',
+    '“Pressure raises errors” is not true of the stored labels (+14.6 points, 95 % interval +12.2 to +16.9, p < 0.001).',
   );
 });
 
@@ -49,8 +49,14 @@ test('a claim that cannot be tested is not called untrue', () => {
 
 test('a row of LaTeX has no character that LaTeX reads as markup', () => {
   expect(latexRow({ ...CLAIM, id: 'a_b&c^{%}~$#\\' })).toBe(
-    'a\\_b\\&c\\textasciicircum{}\\{\\%\\}\\textasciitilde{}\\$\\#\\textbackslash{} & supported & +14.57 & +12.20 to +16.90 & 1 of 2 & 34 of 40 & 9 \\\\',
+    'a\\_b\\&c\\textasciicircum{}\\{\\%\\}\\textasciitilde{}\\$\\#\\textbackslash{} & supported & +14.6 & +12.2 to +16.9 & 1 of 2 & 34 of 40 & 9 \\\\',
   );
+  expect(latexRow({ ...CLAIM, stored: { ...ANSWER, estimatePp: -7.42, low: -9, high: 0 } })).toContain(
+    ' & $-$7.4 & $-$9.0 to 0.0 & ',
+  );
+  expect(
+    latexRow({ ...CLAIM, stored: { ...ANSWER, estimatePp: 38.9, low: 30, high: 47.8, n: [100, null] } }),
+  ).toContain(' & 38.9~\\% & 30.0~\\% to 47.8~\\% & ');
 });
 
 test('the margin is beside the labels that schemes change', () => {

@@ -90,14 +90,14 @@ describe('changes of effects', () => {
 
   test('are shown with their interval and both p-values', () => {
     expect(textOf(changed(4, { p: 0.0004, minP: 1e-6, holm: 0.0008 }))).toContain(
-      '| T 0.7 / `v1`: `asch_history_5` − `control` | `combined` |              +10.00 |      +4.00 | -1.00 to +9.00 | 4.0e-4 |   8.0e-4 |',
+      '| T 0.7 / `v1`: `asch_history_5` − `control` | `combined` |               +10.0 |       +4.0 |  −1.0 to +9.0 | < 0.001 |  < 0.001 |',
     );
   });
 
   test('without a test have no adjusted p, and nothing calls them significant or not', () => {
     const text = textOf(changed(4, { p: 0.25, minP: 0.25, holm: null }));
     expect(text).toContain(
-      '1 effect changes, and none of the changes can be tested: a test needs six items that change more under one of the two conditions, of which no two carry more than half of the change.',
+      '1 effect changes, and none of the changes can be tested: a test needs six items that change more under one of the two conditions, of which no two make more than half of the change.',
     );
     expect(text).toMatch(/\| +– \| +– \|/);
     expect(text).not.toContain('0.250');

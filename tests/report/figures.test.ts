@@ -9,6 +9,7 @@ import type { ContrastResult, Inversion, RankResult, Universe } from '../../src/
 import type { GroupField } from '../../src/base/core/trial.ts';
 import { renderFigures, type Figure } from '../../src/report/figures/figures.ts';
 import { measureEm, keyColumns, shorten, shortNames, wrap } from '../../src/report/figures/labels.ts';
+import { pp } from '../../src/report/numbers.ts';
 import { element, escapeText } from '../../src/report/figures/serialize.ts';
 import { marksOf, parseXml, textsOf } from '../support/svg.ts';
 import type { CellResult, SchemeResult } from '../../src/documents/scheme-result.ts';
@@ -169,7 +170,7 @@ function document(parts: Partial<AuditResult> = {}, options: Partial<AuditResult
     },
     warnings: [],
     scope: { inputs: [], trials: 0, compared: 0, leftOut: [], countedAsWrong: { noResponse: 0, ungradable: 0 } },
-    coverage: {} as AuditResult['coverage'],
+    coverage: { runList: [] } as unknown as AuditResult['coverage'],
     consistency: { scheme: 'v1', mismatches: 0, trialIds: [] },
     schemes: [scheme('stored', 40), scheme('v1', 40), scheme('v2-parse', 45), scheme('combined', 42)],
     markers: { rawRole: 0, rawBlock: 0, parsedRole: 0, parsedBlock: 0 },
@@ -240,6 +241,7 @@ function figure(result: AuditResult, name: string, maxRows?: number): Figure {
 }
 
 const NAMES = [
+  'finding.svg',
   'delta-pp.svg',
   'attribution.svg',
   'specification-curve.svg',
@@ -265,7 +267,10 @@ describe('which figures there are', () => {
   });
 
   test('none without data', () => {
-    expect(renderFigures(document())).toEqual([]);
+    expect(namesOf(document())).toEqual(['finding.svg']);
+    expect(
+      namesOf(document({ schemes: [scheme('stored', 40), { ...scheme('combined', 40), flips: 0, flipsPct: 0 }] })),
+    ).toEqual([]);
   });
 
   test.each([
@@ -295,6 +300,84 @@ describe('which figures there are', () => {
   });
 });
 
+describe('the numbers of marks', () => {
+  /** The row and the title of each mark. */
+  function numbered({ svg }: Figure): [row: number, title: string][] {
+    return Array.from(svg.matchAll(/data-row="(\d+)"[^>]*><title>([^<]*)</g), ([, row, title = '']) => [
+      Number(row),
+      title,
+    ]);
+  }
+
+  test.each(renderFigures(full('tuned')))('each mark of $name with a title has its row', (drawn) => {
+    const rows = drawn.data?.rows ?? [];
+    const marks = numbered(drawn);
+    expect(marks.length).toBe(drawn.svg.split('><title>').length - 1);
+    expect(new Set(marks.map(([row]) => row))).toEqual(new Set(rows.keys()));
+    for (const [at, title] of marks) {
+      const { change_pp, effect_pp, share_pp, rank, universe, second_pct } = rows[at] ?? {};
+      const number = change_pp ?? effect_pp ?? share_pp;
+      const other = universe ?? (second_pct === undefined ? `${pp(Number(number))} pp` : Number(second_pct).toFixed(1));
+      const word = rank === undefined ? other : `rank ${rank}`;
+      expect(title).toContain(word);
+    }
+  });
+
+  test.each<[name: string, row: object]>([
+    [
+      'delta-pp.svg',
+      {
+        scheme: 'combined',
+        variant: 'tuned',
+        condition: 'tuned',
+        change_pp: 2,
+        low_pp: 1,
+        high_pp: 3,
+        p: 0.5,
+        n: 200,
+        lost: 10,
+      },
+    ],
+    [
+      'contrasts.svg',
+      {
+        scheme: 'combined',
+        variant: 'tuned',
+        condition: 'tuned',
+        baseline: 'tuned',
+        effect_pp: -1,
+        low_pp: -4,
+        high_pp: 2,
+      },
+    ],
+    ['contrast-changes.svg', { scheme: 'combined', change_pp: -5, low_pp: -9, high_pp: 9, state: 'cannot be tested' }],
+    [
+      'ranks.svg',
+      {
+        scheme: 'combined',
+        condition: 'none',
+        variant: 'tuned',
+        rank: 2,
+        lowest_rank: 2,
+        highest_rank: 2,
+        rate_pct: 10,
+        n: 100,
+      },
+    ],
+    ['specification-curve.svg', { universe: 'raw+P1+P2', rules: 'S P1', rate_pct: 45, errors: 90 }],
+    ['attribution.svg', { scheme: 'combined', rule: 'cut-think', variant: 'tuned', share_pp: -2, n: 200 }],
+  ])('%s has them', (name, row) => {
+    expect(figure(full('tuned'), name).data?.rows).toContainEqual(
+      expect.objectContaining({ quantity: 'error rate', ...row }),
+    );
+  });
+
+  test('a name that looks like a number of a row is none', () => {
+    const drawn = figure(full('row 0'), 'delta-pp.svg');
+    expect(numbered(drawn)).toHaveLength(3);
+  });
+});
+
 describe('separate files', () => {
   test.each(renderFigures(full('tuned')))('$name', ({ name, title, alt, svg }) => {
     const { elements } = parseXml(svg);
@@ -310,7 +393,7 @@ describe('separate files', () => {
     expect(
       elements.filter(({ attributes }) => attributes.has('id')).map(({ attributes }) => attributes.get('id')),
     ).toEqual([`${id}-title`, `${id}-desc`]);
-    expect(textsOf({ name, title, alt, svg }).slice(0, 2)).toEqual([title, alt]);
+    expect(textsOf({ svg }).slice(0, 2)).toEqual([title, alt]);
     expect(svg).toContain('@media(prefers-color-scheme:dark){');
     expect(svg).not.toMatch(/NaN|Infinity|undefined|href|url\(|@import|<\/?(?:script|a|image|foreignObject|use)\b/);
     const sizes = elements.flatMap(({ attributes }) => attributes.get('font-size') ?? []);
@@ -410,10 +493,12 @@ describe('delta-pp', () => {
     const drawn = figure(document({ cells }), 'delta-pp.svg');
     const texts = textsOf(drawn);
     expect(texts.filter((text) => /^[a-e]$/.test(text))).toEqual(['b', 'a', 'c', 'd']);
-    expect(texts.filter((text) => /^[+-]\d\.\d\d$/.test(text))).toEqual(['-3.00', '+1.50', '+0.25', '+0.00']);
-    expect(texts).toContain('[-5.00, -1.00]');
+    const temperatures = ['0.0', '0.0', '0.0', '0.0'];
+    const changes = ['−3.0', '+1.5', '+0.2', '0.0'];
+    expect(texts.filter((text) => /^[+−]?\d\.\d$/.test(text))).toEqual([...temperatures, ...changes]);
+    expect(texts).toContain('[−5.0, −1.0]');
     expect(texts.join(' ')).toContain(
-      '4 cells, widest first. Lines are 95 % intervals by item; a dot is filled where p ≤ 0.05. 1 of 4 cells cannot be tested, because too few items carry the change.',
+      '4 cells, widest first. Lines are 95 % intervals over items; a dot is filled where p ≤ 0.05. 1 of 4 cells cannot be tested, because too few items carry the change.',
     );
     // One of each in the legend.
     expect(marksOf(drawn, 'more', 'circle')).toBe(1 + 1);
@@ -422,7 +507,7 @@ describe('delta-pp', () => {
     expect(marksOf(drawn, 'fewer-open', 'circle')).toBe(0);
     expect(marksOf(drawn, 'same-open', 'circle')).toBe(1 + 1);
     expect(drawn.alt).toBe(
-      'Under combined, 2 of 4 cells have more errors than as stored, 1 have fewer errors and 1 do not change; 2 have p ≤ 0.05; the widest change is -3.00 pp [-5.00, -1.00] (temperature 0.0, variant b, condition none). 1 of 4 cells cannot be tested, because too few items carry the change.',
+      'Under combined, 2 of 4 cells have more errors than as stored, 1 have fewer errors and 1 do not change; 2 have p ≤ 0.05; the widest change is −3.0 pp [−5.0, −1.0] (temperature 0.0, variant b, condition none). 1 of 4 cells cannot be tested, because too few items carry the change.',
     );
   });
 
@@ -472,14 +557,14 @@ describe('attribution', () => {
     const drawn = figure(full('tuned'), 'attribution.svg');
     const texts = textsOf(drawn);
     expect(texts).toEqual(
-      expect.arrayContaining(['S · source', 'P1 · cut-think', 'Reads the response.', '+2.00', '-0.75']),
+      expect.arrayContaining(['S · source', 'P1 · cut-think', 'Reads the response.', '+2.0', '−0.8']),
     );
-    expect(texts.join(' ')).toContain('The bars add up to +1.25 pp');
+    expect(texts.join(' ')).toContain('The bars add up to +1.2 pp');
     expect(marksOf(drawn, 'more', 'rect')).toBe(1);
     expect(marksOf(drawn, 'fewer', 'rect')).toBe(1);
     expect(marksOf(drawn, 'same', 'circle')).toBe(1 + 2);
     expect(drawn.alt).toBe(
-      'Shapley values of the rules in pp, over 600 trials and 1 cell: source +2.00, cut-think -0.75; together +1.25.',
+      'Shapley values of the rules in pp, over 600 trials and 1 cell: source +2.0, cut-think −0.8; together +1.2.',
     );
   });
 });
@@ -489,9 +574,9 @@ describe('specification-curve', () => {
     const drawn = figure(full('tuned'), 'specification-curve.svg');
     const texts = textsOf(drawn);
     expect(texts.filter((text) => text.endsWith(' errors'))).toEqual([
-      'raw: 35.0 %, 70 errors',
-      'stored: 40.0 %, 80 errors',
-      'raw+P1+P2: 45.0 %, 90 errors',
+      'raw: 35.0\u00a0%, 70 errors',
+      'stored: 40.0\u00a0%, 80 errors',
+      'raw+P1+P2: 45.0\u00a0%, 90 errors',
     ]);
     expect(texts).toEqual(
       expect.arrayContaining(['v1', 'v2-parse', 'any other universe', 'S · source', 'P1 · cut-think']),
@@ -502,7 +587,7 @@ describe('specification-curve', () => {
     expect(marksOf(drawn, 'grid', 'circle')).toBe(3);
     expect(marksOf(drawn, 'same', 'circle')).toBe(1 + 1 + 1);
     expect(drawn.alt).toBe(
-      'Over 3 universes the error rate goes from 35.0 % to 45.0 %, stored 40.0 %, v1 40.0 %, v2-parse 45.0 %.',
+      'Over 3 universes the error rate goes from 35.0\u00a0% to 45.0\u00a0%, stored 40.0\u00a0%, v1 40.0\u00a0%, v2-parse 45.0\u00a0%.',
     );
   });
 });
@@ -539,7 +624,7 @@ describe('the joint tests in the specification curve', () => {
 });
 
 describe('ranks', () => {
-  test('stored first, v1 left out, most inversions first', () => {
+  test('stored first, v1 left out, most swaps first', () => {
     const ranks = [
       ranking('combined', ['x', 'y'], [], 'calm'),
       ranking('stored', ['x', 'y'], [], 'calm'),
@@ -553,21 +638,18 @@ describe('ranks', () => {
       'temperature 0.0, condition rough',
       'temperature 0.0, condition calm',
     ]);
-    expect(texts.filter((text) => /inversion\w?$/.test(text))).toEqual(['1 inversion', '0 inversions']);
+    expect(texts.filter((text) => /^\d+ swaps?$/.test(text))).toEqual(['1 swap', '0 swaps']);
     expect(texts.filter((text) => /^(?:stored|combined|v1)$/.test(text))).toEqual([
       'stored',
       'combined',
       'stored',
       'combined',
     ]);
-    expect(texts.filter((text) => text.endsWith(' distinguishable'))).toEqual([
-      '1 distinguishable',
-      '0 distinguishable',
-    ]);
-    expect(texts).toContain('x, combined: rank 2 (2), error 10.0 % of 100 trials');
-    expect(texts).toContain('y, combined: rank 1 (1 to 2), error 0.0 % of 100 trials');
+    expect(texts.filter((text) => text.endsWith(' significant'))).toEqual(['1 significant', '0 significant']);
+    expect(texts).toContain('x, combined: rank 2 (2), error 10.0\u00a0% of 100 trials');
+    expect(texts).toContain('y, combined: rank 1 (1 to 2), error 0.0\u00a0% of 100 trials');
     expect(drawn.alt).toBe(
-      'In 1 of 2 rankings of the variant values some scheme puts at least one pair in another order than the stored labels; 1 inversion over all schemes, 1 inversion of them at temperature 0.0, condition rough; both orders can be distinguished in 1 of them.',
+      'In 1 of 2 rankings of the variant values some scheme puts at least one pair in another order than the stored labels; 1 swap over all schemes, 1 swap of them at temperature 0.0, condition rough; 1 of them is significant.',
     );
   });
 
@@ -575,7 +657,9 @@ describe('ranks', () => {
     const bars = (order: readonly string[], low: number | null): [count: number, note: boolean] => {
       const one = ranking('stored', order, []);
       const stored = { ...one, ranking: one.ranking.map((value) => ({ ...value, low, high: low && order.length })) };
-      const drawn = figure(document({ ranks: [stored, { ...stored, scheme: 'combined' }] }), 'ranks.svg');
+      const [first = '', second = ''] = order;
+      const under = { ...stored, scheme: 'combined', inversions: [swap(first, second, 'both')] };
+      const drawn = figure(document({ ranks: [stored, under] }), 'ranks.svg');
       const note = textsOf(drawn).join(' ').includes('A bar is the range of ranks');
       return [[...drawn.svg.matchAll(/stroke-opacity="0.4"/g)].length, note];
     };
@@ -592,7 +676,7 @@ describe('ranks', () => {
     ]).flat();
     const texts = textsOf(figure(document({ ranks }), 'ranks.svg'));
     expect(texts.filter((text) => text.startsWith('temperature '))).toHaveLength(9);
-    expect(texts.join(' ')).toContain('The 9 of 11 rankings with most inversions.');
+    expect(texts.join(' ')).toContain('The 9 of 11 rankings with most swaps.');
   });
 
   test('names do not meet where ranks are shared', () => {
@@ -641,9 +725,9 @@ describe('contrasts', () => {
     expect(textsOf(drawn).join(' ')).toContain('1 of 25 contrasts changes its sign or significance under some scheme;');
     expect(textsOf(drawn)).toEqual(
       expect.arrayContaining([
-        '+4.00',
+        '+4.0',
         'pressure',
-        'combined: -1.00 pp [-4.00, +2.00] (temperature 0.0, variant base, pressure − none)',
+        'combined: −1.0 pp [−4.0, +2.0] (temperature 0.0, variant base, pressure − none)',
       ]),
     );
     expect(textsOf(drawn)).not.toContain('v1');
@@ -652,7 +736,7 @@ describe('contrasts', () => {
     expect(marksOf(drawn, 'series-2', 'path')).toBe(1);
     expect(marksOf(drawn, 'series-2-open', 'path')).toBe(1);
     expect(drawn.alt).toBe(
-      'Of 25 contrasts, 1 change their sign and 1 their significance under some scheme; for instance -1.00 pp under combined (temperature 0.0, variant base, pressure against none).',
+      'Of 25 contrasts, 1 change their sign and 1 their significance under some scheme; for instance −1.0 pp under combined (temperature 0.0, variant base, pressure against none).',
     );
   });
 
@@ -665,17 +749,17 @@ describe('contrasts', () => {
     const drawn = figure(document({ contrasts }), 'contrasts.svg');
     expect([marksOf(drawn, 'series-0', 'line'), marksOf(drawn, 'series-2', 'line')]).toEqual([1, 2]);
     expect(marksOf(drawn, 'series-2', 'path') + marksOf(drawn, 'series-2-open', 'path')).toBe(1); // the legend
-    expect(textsOf(drawn).join(' ')).toContain('-4.00 pp [-7.00, -1.00], cannot be tested');
+    expect(textsOf(drawn).join(' ')).toContain('−4.0 pp [−7.0, −1.0], cannot be tested');
   });
 
   test('the first twenty where none does', () => {
     const drawn = figure(document({ contrasts: steady }), 'contrasts.svg');
-    expect(textsOf(drawn).filter((text) => text === '+4.00')).toHaveLength(20);
+    expect(textsOf(drawn).filter((text) => text === '+4.0')).toHaveLength(20);
     expect(textsOf(drawn).join(' ')).toContain(
       'None of 25 contrasts changes its sign or significance; the first 20 are shown.',
     );
     expect(
-      textsOf(figure(document({ contrasts: steady }), 'contrasts.svg', 3)).filter((text) => text === '+4.00'),
+      textsOf(figure(document({ contrasts: steady }), 'contrasts.svg', 3)).filter((text) => text === '+4.0'),
     ).toHaveLength(3);
   });
 });
@@ -706,9 +790,9 @@ describe('contrast-changes', () => {
     expect(marksOf(drawn, className ?? '', 'path')).toBe(1 + 1); // the legend has one
     expect(marksOf(drawn, className ?? '', 'line')).toBe(2); // their intervals
     expect(marksOf(drawn, 'series-1', 'line')).toBe(1 + 1); // the interval of v2-parse and its tick
-    expect(texts).toContain('combined: -12.00 pp, cannot be tested (temperature 0.3, variant base, pressure − none)');
+    expect(texts).toContain('combined: −12.0 pp, cannot be tested (temperature 0.3, variant base, pressure − none)');
     expect(drawn.alt).toBe(
-      'Of 5 changes of effects from the stored labels to a scheme, 2 can be tested and 1 have p ≤ 0.05 (Holm); the largest is -12.00 pp under combined (temperature 0.3, variant base, pressure against none).',
+      'Of 5 changes of effects from the stored labels to a scheme, 2 can be tested and 1 have p ≤ 0.05 (Holm); the largest is −12.0 pp under combined (temperature 0.3, variant base, pressure against none).',
     );
   });
 
@@ -723,8 +807,8 @@ describe('contrast-changes', () => {
 
   test('there are none in documents without tests by item', () => {
     const old = contrasts.map((one) => ({ ...one, change: null }));
-    expect(namesOf(document({ contrasts: old }))).toEqual(['contrasts.svg']);
-    expect(namesOf(document({ contrasts: [contrast('v1', 4, {}, { pp: 5 })] }))).toEqual([]);
+    expect(namesOf(document({ contrasts: old }))).toEqual(['finding.svg', 'contrasts.svg']);
+    expect(namesOf(document({ contrasts: [contrast('v1', 4, {}, { pp: 5 })] }))).toEqual(['finding.svg']);
   });
 });
 

@@ -8,7 +8,7 @@ import { inertLine } from '../../src/base/text/inert.ts';
 
 test('one error for each rule that makes the audit fail', () => {
   expect(githubAnnotations([PASSED, EXCEEDED, EMPTY], false)).toEqual([
-    '::error title=answer-audit%3A cells where variant != "a & b"%3A deltaPp > 1::exceeded against the baseline in 7 of 18 cells, deltaPp = 9.2 (limit 1); left out: 2 in one of the two results only%0A  combined: T 0.0 / <think>␊]]> / it\'s: deltaPp = 9.2%0A  and 6 more',
+    '::error title=answer-audit%3A cells where variant != "a & b"%3A deltaPp > 1::exceeded against the baseline in 7 of 18 cells, deltaPp = 9.2 (limit 1); left out: 2 in one of the two results only%0A  combined: T 0.0 / <think>↵]]> / it\'s: deltaPp = 9.2%0A  and 6 more',
     '::error title=answer-audit%3A ranks%3A tauB < 0.8::nothing was compared',
   ]);
   expect(githubAnnotations([PASSED, EMPTY], true)).toEqual([]);

@@ -19,7 +19,7 @@ test('one test case for each rule', () => {
     </testcase>
     <testcase classname="answer-audit" name="cells where variant != &quot;a &amp; b&quot;: deltaPp &gt; 1" time="0">
       <failure message="exceeded against the baseline in 7 of 18 cells, deltaPp = 9.2 (limit 1); left out: 2 in one of the two results only" type="gate">exceeded against the baseline in 7 of 18 cells, deltaPp = 9.2 (limit 1); left out: 2 in one of the two results only
-  combined: T 0.0 / &lt;think&gt;␊]]&gt; / it&apos;s: deltaPp = 9.2
+  combined: T 0.0 / &lt;think&gt;↵]]&gt; / it&apos;s: deltaPp = 9.2
   and 6 more</failure>
       <system-out>exceeded against the baseline in 7 of 18 cells, deltaPp = 9.2 (limit 1); left out: 2 in one of the two results only</system-out>
     </testcase>
@@ -41,7 +41,7 @@ test('no rules are an empty suite', () => {
 test('characters that XML does not allow are made visible', () => {
   const rule = 'a\0b\u001b\r\uFFFE\uFFFF\ud800\ttab\u0085';
   const xml = renderJunit([{ ...PASSED, rule }], OPTIONS);
-  expect(xml).toContain('name="a␀b␛␍\uFFFD\uFFFD\uFFFD␉tab⟨U+0085⟩"');
+  expect(xml).toContain('name="a␀b␛␍\uFFFD\uFFFD\uFFFD⇥tab⟨U+0085⟩"');
 });
 
 /** The characters of XML 1.0 (section 2.2), and markup of this renderer alone. */

@@ -11,7 +11,7 @@ import { inFull } from '../support/thorough.ts';
 
 /** All that escaped text may consist of. Between these, TeX sees letters, digits and punctuation only. */
 const TOKENS =
-  /\\text(?:backslash|asciicircum|asciitilde|less|greater|bar)\{\}|\\char\d\d\{\}|\\dots\{\}|\\auditchar\{[0-9A-F]{4,6}\}|\{\\[`'^~="rvc]\{[A-Za-z]\}\}|\\[{}$&#%_]|\$(?:\\(?:Delta|kappa|tau|rightarrow|leq|geq|approx)|-)\$|\{(?:[[\]*']|--)?\}|[A-Za-z0-9 .:;()+=/@,!?'-]/g;
+  /\\text(?:backslash|asciicircum|asciitilde|less|greater|bar)\{\}|\\char\d\d\{\}|\\dots\{\}|\\auditchar\{[0-9A-F]{4,6}\}|\{\\[`'^~="rvc]\{[A-Za-z]\}\}|\\[{}$&#%_]|\$(?:\\(?:Delta|kappa|tau|rightarrow|pm|leq|geq|approx)|-)\$|\{(?:[[\]*']|--)?\}|[A-Za-z0-9 .:;()+=/@,!?'~-]/g;
 
 const HOSTILE = [
   '\\',
@@ -50,6 +50,7 @@ const HOSTILE = [
   ' ',
   'Δ',
   '−',
+  '\u00a0',
 ];
 const hostile = fc
   .array(fc.oneof(fc.constantFrom(...HOSTILE), fc.string({ unit: 'binary' })), { maxLength: 8 })
@@ -64,8 +65,10 @@ describe('text in LaTeX', () => {
     ['[1]*', '{[}1{]}{*}'],
     ['日本', String.raw`\auditchar{65E5}\auditchar{672C}`],
     ['é Å ç ḉ', String.raw`{\'{e}} {\r{A}} {\c{c}} \auditchar{1E09}`],
-    ['a\nb\u202e', String.raw`a\auditchar{240A}b\auditchar{27E8}U+202E\auditchar{27E9}`],
+    ['a\nb\u202e', String.raw`a\auditchar{21B5}b\auditchar{27E8}U+202E\auditchar{27E9}`],
     ['−1.5 – τ-b', String.raw`$-$1.5 {--} $\tau$-b`],
+    ['38.9\u00a0%', String.raw`38.9~\%`],
+    ['±1', String.raw`$\pm$1`],
   ])('%j', (text, wanted) => {
     expect(latex(text)).toBe(wanted);
   });
@@ -93,8 +96,8 @@ describe('text in LaTeX', () => {
 
 test.each([
   [0.0312, '0.031'],
-  [1.8e-81, String.raw`$1.8 \times 10^{-81}$`],
-  [0, '$< 10^{-300}$'],
+  [1.8e-81, '$< 0.001$'],
+  [0, '$< 0.001$'],
   [null, '{--}'],
 ])('the p of %s', (p, wanted) => {
   expect(pText(p)).toBe(wanted);
@@ -102,9 +105,9 @@ test.each([
 
 test('numbers have signs of math', () => {
   expect([points(-0.5), points(null), interval([-1, 2.345]), interval(null)]).toEqual([
-    '$-0.50$',
+    '$-0.5$',
     '{--}',
-    '$[-1.00, +2.35]$',
+    '$[-1.0, +2.3]$',
     '{--}',
   ]);
 });
@@ -118,7 +121,9 @@ describe('the file', () => {
     const text = renderLatex(result);
     expect(text).toMatch(/^% Made by answer-audit \S+: tables and methods of an audit\.\n/);
     expect(text.match(/renewcommand\{\\(\w+)\}/g)).toEqual(
-      ['auditschemes', 'auditeffects', 'auditranks', 'auditmethods'].map((name) => `renewcommand{\\${name}}`),
+      ['auditschemes', 'auditeffects', 'auditranks', 'auditfinding', 'auditmethods'].map(
+        (name) => `renewcommand{\\${name}}`,
+      ),
     );
     for (const { id, errorPct, flips } of result.schemes)
       expect(text).toMatch(

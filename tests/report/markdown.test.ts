@@ -99,7 +99,7 @@ describe('pieces of Markdown', () => {
     [' a', '` a`'],
     [' ', '` `'],
     ['  ', '`  `'], // of spaces alone, CommonMark strips none
-    ['a\nb\tc', '`a␊b␉c`'],
+    ['a\nb\tc', '`a↵b⇥c`'],
     ['a|b', '`a|b`'],
     ['<b>&amp;', '`<b>&amp;`'],
   ])('code of %j', (text, wanted) => {
@@ -111,7 +111,7 @@ describe('pieces of Markdown', () => {
     [String.raw`a\|b`, String.raw`${'`'}a\｜b${'`'}`],
     [String.raw`a\\|b|`, String.raw`${'`'}a\\｜b\|${'`'}`],
     ['a\\', '`a\\`'],
-    ['a\n|', '`a␊\\|`'],
+    ['a\n|', '`a↵\\|`'],
     ['', '(empty)'],
     ['`|`', '`` `\\|` ``'],
     [' | ', '`  \\|  `'],
@@ -311,11 +311,31 @@ function unanswerableItems(text: string): Unanswerable {
   return { scheme: text, rule: text, summary: text, trials: 3, items, more: 1 };
 }
 
+/** Reasons of flips in which every text is the text. */
+function flipReasonsOf(text: string): NonNullable<AuditResult['flipReasons']> {
+  const snippet = { head: text, tail: text, omitted: 1, length: 2 * text.length + 1 };
+  const place = { trialId: text, run: text, temperature: null, variant: text, condition: text, model: text };
+  const example = { ...place, dataset: text, task: text, itemId: text, storedParse: snippet, parse: snippet };
+  const reason = { rule: text, summary: text, gained: 1, lost: 0 };
+  const examples = [{ ...example, before: text, after: text }];
+  return [
+    {
+      scheme: text,
+      otherGained: 1,
+      otherLost: 0,
+      reasons: [
+        { ...reason, storedRule: text, storedPlace: null, examples },
+        { ...reason, storedRule: null, storedPlace: 'several', examples },
+      ],
+    },
+  ];
+}
+
 /** Contrasts, ranks and rules in which every name is the text. */
 function conclusionsOf(
   text: string,
   moves: boolean,
-): Pick<AuditResult, 'conclusions' | 'contrasts' | 'ranks' | 'attribution' | 'multiverse' | 'since'> {
+): Pick<AuditResult, 'conclusions' | 'contrasts' | 'ranks' | 'attribution' | 'multiverse' | 'flipReasons' | 'since'> {
   const key = { temperature: 0.5, variant: text };
   const contrast = {
     key,
@@ -381,6 +401,7 @@ function conclusionsOf(
           : [],
       ranking,
     })),
+    flipReasons: flipReasonsOf(text),
     attribution: {
       players: [text],
       legend: [player],
@@ -490,6 +511,10 @@ const FOREIGN = /script>|alert|\bx\b|javascript|http|31m|# ?heading|calc|\[a\]|!
 const HEADINGS = [
   '# Answer-parsing audit',
   '## Summary',
+  '## Which rules',
+  '### Flips under : 3',
+  '### From  to ',
+  '## Schemes',
   '## Since the baseline',
   '## Conclusions',
   '### Contrasts',
@@ -502,15 +527,12 @@ const HEADINGS = [
   '## Cells',
   '### Δ error, pp, at a glance: ',
   ...CORE_SCHEMES.filter((scheme) => scheme.id !== 'v1').map((scheme) => `### : ${scheme.title}`),
-  '## Which rules',
-  '### From  to ',
-  '### The rules of ',
   '## Multiverse',
   '## Intervals and tests',
   '## Unanswerable items',
-  '## Receipts: stored correct, wrong after ',
+  '## Examples: stored correct, wrong after ',
   '#### 1. ',
-  '## Receipts: flips under combined',
+  '## Examples: flips under combined',
   '#### 1. ',
   '#### 2. ',
   '## Methods',
@@ -585,31 +607,42 @@ describe('a report', () => {
   });
 
   test.each(FIELDS)('names the fields of a cell: %s', (_, groupBy) => {
-    const report = renderMarkdown(resultOf({ text: 'x', groupBy }), { full: true, maxRows: 5 });
-    expect(report).toContain(`with the same values of ${groupBy.join(', ')}.`);
-    const heads = tablesOf(report).map(([head = '']) => head.split('|').map((cell) => cell.trim()));
+    const result = resultOf({ text: 'x', groupBy });
+    const headsOf = (fields: readonly GroupField[]): string[][] => {
+      const valueOf = (field: GroupField, i: number): string | number => (field === 'temperature' ? i : `x${i}`);
+      const cells = result.cells.map((cell, i) => ({
+        ...cell,
+        key: Object.fromEntries(groupBy.map((field) => [field, valueOf(field, fields.includes(field) ? i : 0)])),
+      }));
+      const report = renderMarkdown({ ...result, cells }, { full: true, maxRows: 5 });
+      expect(report).toContain(`with the same values of ${groupBy.join(', ')}.`);
+      return tablesOf(report).map(([head = '']) => head.split('|').map((cell) => cell.trim()));
+    };
     const rates = ['n', 'stored error', 'error', 'Δ error, pp', '95 % interval'];
     const tests = ['flips', 'gained', 'lost', 'items with flips', 'p', 'p (Holm)'];
-    expect(heads).toContainEqual(['', ...groupBy, ...rates, ...tests, '']);
+    expect(headsOf(groupBy)).toContainEqual(['', ...groupBy, ...rates, ...tests, '']);
+    // Those with the same value in all rows are left out.
+    expect(headsOf(groupBy.slice(-1))).toContainEqual(['', ...groupBy.slice(-1), ...rates, ...tests, '']);
   });
 
   test('without flips states that nothing moves', () => {
     const report = renderMarkdown(resultOf({ text: 'x', moves: false }), { full: true, maxRows: 5 });
-    expect(report).toContain('**No label changes.** No scheme changes a label of 20 labelled trials.');
+    expect(report).toMatch(/^\*\*All \d schemes agree with the stored labels of 20 answers/m);
+    expect(report).toContain('No scheme changes any of 20 labels.');
     expect(report).not.toContain('change under');
     expect(report.match(/^There are none\.$/gm)).toHaveLength(2);
   });
 
   test('with flips shows how many and where', () => {
     const report = renderMarkdown(resultOf({ text: 'x' }), { full: true, maxRows: 5 });
-    expect(report).toContain('**2 of 20 labels (10.0 %) change under `v2-parse`.**');
+    expect(report).toContain('2 of 20 labels (10.0\u00a0%) change under `v2-parse`.');
   });
 
   test('speaks of one label as one', () => {
     const result = resultOf({ text: 'x' });
     const schemes = result.schemes.map((scheme) => ({ ...scheme, flips: Math.min(scheme.flips, 1) }));
     expect(renderMarkdown(withExtremes({ ...result, schemes }), { full: true, maxRows: 5 })).toMatch(
-      /\*\*1 of 20 labels .* changes under/,
+      /^1 of 20 labels .* changes under/m,
     );
   });
 });

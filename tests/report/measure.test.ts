@@ -9,7 +9,8 @@ import type { AuditResult } from '../../src/documents/result.ts';
 import { comparisonHeadline } from '../../src/report/comparison-headline.ts';
 import { pageFigures } from '../../src/report/figures/page-figures.ts';
 import { renderFigures } from '../../src/report/figures/figures.ts';
-import { finding } from '../../src/report/finding.ts';
+import { chooseFinding } from '../../src/report/finding/choose-finding.ts';
+import { findingSentence } from '../../src/report/finding/finding-text.ts';
 import { headline } from '../../src/report/headline.ts';
 import { renderLatex } from '../../src/report/latex/render-latex.ts';
 import { renderComparison } from '../../src/report/markdown/comparison.ts';
@@ -35,8 +36,10 @@ const resultFor = (measure: MeasureId): AuditResult => withMeasure(sampleResult(
 
 const figureTexts = (result: AuditResult): string => {
   const drawn = renderFigures(result);
-  return [...drawn.flatMap((one) => [one.title, one.alt, ...textsOf(one)]), ...pageFigures(result, drawn).map(({ svg }) => svg)].join('\n'); // prettier-ignore
+  return [...drawn.flatMap((one) => [one.title, one.alt, ...textsOf(one)]), ...pageFigures(result).flatMap(({ drawings }) => drawings.flatMap(({ subtitle, svg }) => [subtitle, svg]))].join('\n'); // prettier-ignore
 };
+
+const sentenceOf = (result: AuditResult): string => findingSentence(chooseFinding(result), result, inertLine);
 
 const counts = (values: Partial<ComparisonCounts>): ComparisonCounts => {
   const own = { trials: 20, gained: 8, lost: 1, fromCorrect: 5, toCorrect: 12, ...values };
@@ -83,38 +86,38 @@ const OUTPUTS: readonly (readonly [
     'the terminal',
     (measure) => terminalSummary(resultFor(measure), TERMINAL),
     {
-      error: [/trials +error +Δ error, pp +flips/, /combined +16 +43\.8 % +-6\.25/],
-      accuracy: [/trials +accuracy +Δ accuracy, pp +flips/, /combined +16 +56\.2 % +\+6\.25/],
+      error: [/^error rate, % +stored +combined +v2-parse$/m, /^base, control +25\.0 +50\.0 +50\.0$/m],
+      accuracy: [/^accuracy, % +stored +combined +v2-parse$/m, /^base, control +75\.0 +50\.0 +50\.0$/m],
     },
   ],
   [
     'the report',
-    (measure) => renderMarkdown(resultFor(measure)),
+    (measure) => renderMarkdown(resultFor(measure), { full: true }),
     {
       error: [
         /\| stored error \| +error \| Δ error, pp \|/,
-        /`combined` .*\| 43\.8 % \| +-6\.25 \|/,
+        /`combined` .*\| 43\.8\u00a0% \| +−6\.2 \|/,
         'error then',
         'change of error, pp',
-        /\+3\.75 \|/,
+        /\+3\.8 \|/,
         'effect on error, pp',
-        '-25.00 to +25.00',
-        'The error rate of 16 trials is between 50.0 % (`stored`) and 56.2 % (`raw+P1`)',
+        '−25.0 to +25.0',
+        'The error rate of 16 trials is between 50.0\u00a0% (`stored`) and 56.2\u00a0% (`raw+P1`)',
         'An effect is the error rate under a condition minus that under `control`',
-        'The error rate changes by -6.25 pp',
+        'The error rate changes by −6.2 pp',
         'share of Δ error, pp',
       ],
       accuracy: [
         /\| stored accuracy \| accuracy \| Δ accuracy, pp \|/,
-        /`combined` .*\| +56\.2 % \| +\+6\.25 \|/,
+        /`combined` .*\| +56\.2\u00a0% \| +\+6\.2 \|/,
         'accuracy then',
         'change of accuracy, pp',
-        /-3\.75 \|/,
+        /−3\.8 \|/,
         'effect on accuracy, pp',
-        '-25.00 to +25.00',
-        'The accuracy of 16 trials is between 43.8 % (`raw+P1`) and 50.0 % (`stored`)',
+        '−25.0 to +25.0',
+        'The accuracy of 16 trials is between 43.8\u00a0% (`raw+P1`) and 50.0\u00a0% (`stored`)',
         'An effect is the accuracy under a condition minus that under `control`',
-        'The accuracy changes by +6.25 pp',
+        'The accuracy changes by +6.2 pp',
         'share of Δ accuracy, pp',
       ],
     },
@@ -123,13 +126,13 @@ const OUTPUTS: readonly (readonly [
     'the job summary',
     (measure) => renderJobSummary(resultFor(measure), []),
     {
-      error: ['| Δ error, pp |', /`combined` .*-6\.25 \|/],
-      accuracy: ['| Δ accuracy, pp |', /`combined` .*\+6\.25 \|/],
+      error: ['error rate', 'Error rate in %', /^\| `base`, `control` +\| +4 \| +25\.0 \| +50\.0 \|/m],
+      accuracy: ['accuracy', 'Accuracy in %', /^\| `base`, `control` +\| +4 \| +75\.0 \| +50\.0 \|/m],
     },
   ],
   [
     'the headline and the finding',
-    (measure) => [headline(resultFor(measure), inertLine).detail, finding(resultFor(measure), inertLine)].join('\n'),
+    (measure) => [headline(resultFor(measure), inertLine).detail, sentenceOf(resultFor(measure))].join('\n'),
     {
       error: [/[Tt]he error rate (rises|falls) from/],
       accuracy: [/[Tt]he accuracy (rises|falls) from/],
@@ -141,11 +144,11 @@ const OUTPUTS: readonly (readonly [
     {
       error: [
         String.raw`Error (\%) & $\Delta$ error (pp)`,
-        '{combined} & 16 & 43.8 & $-6.25$',
+        '{combined} & 16 & 43.8 & $-6.2$',
         'Effect on error (pp)',
         'the lowest error rate',
       ],
-      accuracy: [String.raw`Accuracy (\%) & $\Delta$ accuracy (pp)`, '{combined} & 16 & 56.2 & $+6.25$', 'Effect on accuracy (pp)', 'the highest accuracy'], // prettier-ignore
+      accuracy: [String.raw`Accuracy (\%) & $\Delta$ accuracy (pp)`, '{combined} & 16 & 56.2 & $+6.2$', 'Effect on accuracy (pp)', 'the highest accuracy'], // prettier-ignore
     },
   ],
   [
@@ -159,7 +162,7 @@ const OUTPUTS: readonly (readonly [
         'is the lowest error rate',
         'error rate, %',
         'Which rules move the error rate',
-        'together -6.25',
+        'together −6.2',
       ],
       accuracy: [
         'accuracy under combined − stored accuracy, in percentage points',
@@ -168,7 +171,7 @@ const OUTPUTS: readonly (readonly [
         'is the highest accuracy',
         'accuracy, %',
         'Which rules move the accuracy',
-        'together +6.25',
+        'together +6.2',
       ],
     },
   ],
@@ -176,8 +179,18 @@ const OUTPUTS: readonly (readonly [
     'the comparison',
     (measure) => [comparisonHeadline(comparisonFor(measure), inertLine), renderComparison(comparisonFor(measure))].join('\n'), // prettier-ignore
     {
-      error: ['error rate 75.0 % → 40.0 % (-35.00 pp)', '| wrong under `v1` |', '| Δ error, pp |', '15 (75.0 %)'],
-      accuracy: ['accuracy 25.0 % → 60.0 % (+35.00 pp)', '| right under `v1` |', '| Δ accuracy, pp |', '5 (25.0 %)'],
+      error: [
+        'error rate 75.0\u00a0% → 40.0\u00a0% (−35.0 pp)',
+        '| wrong under `v1` |',
+        '| Δ error, pp |',
+        '15 (75.0\u00a0%)',
+      ],
+      accuracy: [
+        'accuracy 25.0\u00a0% → 60.0\u00a0% (+35.0 pp)',
+        '| right under `v1` |',
+        '| Δ accuracy, pp |',
+        '5 (25.0\u00a0%)',
+      ],
     },
   ],
 ];

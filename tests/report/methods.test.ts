@@ -63,7 +63,7 @@ const BRANCHES: [name: string, result: AuditResult, wanted: RegExp][] = [
       options: LOG,
       consistency: { scheme: null, mismatches: 0, trialIds: [], runs: [{ ...run, scheme: null }] },
     },
-    /What made the stored labels is not known, so a flip is a difference between two ways of scoring\./,
+    /What made the stored labels is not known, so a changed label may be due to grading instead of parsing\./,
   ],
   [
     'logs without labels',
@@ -112,7 +112,7 @@ const BRANCHES: [name: string, result: AuditResult, wanted: RegExp][] = [
   [
     'the population of items',
     BASE,
-    /a sample of a population of such items\. Models, prompts, conditions and schemes are fixed/,
+    /Intervals and tests take these items as a sample of many such items\. Models, prompts, conditions and schemes are fixed/,
   ],
   ['schemes that depend on each other', BASE, /under 2 schemes are not corrected for their number/],
   ['exact tests', BASE, /p-values are from exact sign-flip tests; changes of fewer than six items, and/],
@@ -134,12 +134,12 @@ const BRANCHES: [name: string, result: AuditResult, wanted: RegExp][] = [
   [
     'tested contrasts',
     { ...BASE, conclusions: { ...conclusions, contrasts: 4, testable: 3 } },
-    /Whether a scheme changes an effect was tested by item, with Holm’s correction over the 3 changes that can be tested\./,
+    /Whether a scheme changes an effect was tested over items, with Holm’s correction over the 3 changes that can be tested\./,
   ],
   [
     'ranks',
     BASE,
-    /Rankings by variant were compared with Kendall’s τ-b over \d+ pairs?, and the order of two was tested by item\./,
+    /Rankings by variant were compared with Kendall’s τ-b over \d+ pairs?, and the order of two was tested over items\./,
   ],
   [
     'a multiverse',

@@ -1,52 +1,53 @@
-/** The small figures of the page's summary. */
+/** The figures of the page: for several widths, with titles and legends beside them. */
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { measureEm } from '../../src/report/figures/labels.ts';
 import { pageFigures } from '../../src/report/figures/page-figures.ts';
-import type { PageFigure } from '../../src/documents/page.ts';
 import type { AuditResult } from '../../src/documents/result.ts';
 import { sampleResult } from '../support/result.ts';
-import { marksOf, textsOf } from '../support/svg.ts';
+import { parseXml, textsOf } from '../support/svg.ts';
 
-function figureOf(result: AuditResult, name: string): PageFigure | undefined {
-  return pageFigures(result, []).find((figure) => figure.name === name);
-}
-
-test('at most 16 cells, of the scheme that changes most labels', () => {
+test('a figure has a file for downloads, and names from outside stay text', () => {
   const sample = sampleResult();
-  const [cell] = sample.cells;
-  if (cell === undefined) throw new Error('an empty sample');
-  const cells = Array.from({ length: 40 }, (_, at) => ({
-    ...cell,
-    key: { ...cell.key, variant: `variant-${at}` },
-    deltaPp: at,
-  }));
-  const figure = figureOf({ ...sample, cells }, 'widest-cells') as PageFigure;
-  expect(figure.title).toBe('Change of the error rate under combined');
-  const texts = textsOf(figure);
-  expect(texts.join(' ')).toContain('The 16 widest of 40 cells');
-  expect(texts.filter((text) => text.startsWith('variant-'))).toHaveLength(16);
-});
-
-test('every scheme with its colour, its interval and its n; filled where it is significant', () => {
-  const sample = sampleResult();
-  const schemes = sample.schemes.map((scheme) => (scheme.id === 'combined' ? { ...scheme, p: 0.01 } : scheme));
-  const figure = figureOf({ ...sample, schemes }, 'scheme-changes') as PageFigure;
-  const texts = textsOf(figure);
-  expect(texts.filter((text) => ['stored', 'v1', 'v2-parse', 'combined'].includes(text))).toEqual([
-    'v1',
-    'v2-parse',
-    'combined',
-  ]);
-  expect(figure.alt).toContain('combined -6.25 pp, 95 % interval -10.00 to +10.00');
-  expect(marksOf(figure, 'series-2', 'path')).toBe(1);
-  expect(marksOf(figure, 'series-1-open', 'path')).toBe(1);
-});
-
-test('one scheme is no figure, and names from outside stay text', () => {
-  const sample = sampleResult();
-  const [stored, check, parse] = sample.schemes;
-  if (stored === undefined || check === undefined || parse === undefined) throw new Error('an empty sample');
-  expect(figureOf({ ...sample, schemes: [stored, parse] }, 'scheme-changes')).toBeUndefined();
   const evil = '<script>\0\u202e';
-  const named = figureOf({ ...sample, schemes: [stored, check, { ...parse, id: evil }] }, 'scheme-changes');
-  expect(`${named?.svg}${named?.alt}`).not.toMatch(/<script>.*<\/script>|[\0\u202e]/);
+  const schemes = sample.schemes.map((scheme) => (scheme.id === 'combined' ? { ...scheme, id: evil } : scheme));
+  const [figure] = pageFigures({ ...sample, schemes, cells: [] });
+  expect(figure?.name).toBe('finding');
+  const drawn = figure?.drawings.flatMap(({ svg, subtitle }) => [svg, subtitle]).join('') ?? '';
+  expect(`${drawn}${figure?.svg}`).not.toContain('<script');
+  expect(`${drawn}${figure?.svg}${figure?.alt}`).not.toMatch(/[\0\u202e]/);
+  expect(figure?.svg).toContain(' width="960"');
 });
+
+test('every figure has a drawing for a phone, with all of its marks and texts inside', () => {
+  const example = JSON.parse(readFileSync('reports/example/answer_parsing_audit.json', 'utf8')) as AuditResult;
+  const figures = pageFigures(example);
+  expect(figures.length).toBeGreaterThan(6);
+  for (const { name, title, drawings, legend } of figures) {
+    const widths = drawings.map(({ width, svg }) => [name, width, Number(/ width="(\d+)"/.exec(svg)?.[1])]);
+    expect(widths).toEqual([340, 600, 860, 1400, 2000].map((width) => [name, width, width]));
+    // Each mark has its title in all of them, so that it can be read and opened.
+    const titles = drawings.map(
+      ({ svg }) => new Set([...svg.matchAll(/<title>(.*?)<\/title>/g)].map(([, text]) => text)),
+    );
+    for (const list of titles) expect(list).toEqual(titles[0]);
+    for (const { svg } of legend) expect(parseXml(svg).elements.length).toBeGreaterThan(1);
+    for (const { width, svg } of drawings) {
+      expect(textsOf({ svg })).not.toContain(title);
+      expect([name, width, rightmost(svg) <= width + 20]).toEqual([name, width, true]);
+    }
+  }
+});
+
+/** The right end of the texts that begin at their place, by the estimate of the figures; px. */
+function rightmost(svg: string): number {
+  const groups = [...svg.matchAll(/<g[^>]*text-anchor="start"[^>]*transform="translate\(([\d.-]+)[^>]*>(.*?)<\/g>/g)];
+  return Math.max(
+    0,
+    ...groups.flatMap(([, shift, inside = '']) =>
+      [...inside.matchAll(/<text[^>]*translate\(([\d.-]+)[^>]*>([^<]*)</g)].map(
+        ([, x, text = '']) => Number(shift) + Number(x) + measureEm(text) * 12,
+      ),
+    ),
+  );
+}

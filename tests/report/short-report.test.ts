@@ -1,9 +1,10 @@
-/** The report without options: at most 200 lines, with the scheme table at the top, whatever the result. */
+/** The report without options: at most 200 lines, with the table of scores at the top, whatever the result. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { AuditResult, Receipt } from '../../src/documents/result.ts';
 import { MOST_LINES, type FigureLink, type MarkdownOptions } from '../../src/report/markdown/layout.ts';
 import { renderMarkdown } from '../../src/report/markdown/report.ts';
+import { askedSchemes } from '../../src/report/checks.ts';
 import { sampleResult } from '../support/result.ts';
 import { audit } from '../support/in-process.ts';
 import { documentIn, savedStudy } from '../support/saved-study.ts';
@@ -38,8 +39,8 @@ function resultOf(base: AuditResult, sizes: Sizes): AuditResult {
   if (stored === undefined) throw new Error('a result has schemes');
   const rest = base.schemes.slice(1);
   const schemes = repeat(rest, sizes.schemes).map((scheme, i) => ({ ...scheme, id: `${scheme.id}-${i}`, failed: i }));
-  const many = (kind: readonly Receipt[] | undefined): readonly Receipt[] => repeat(kind ?? [], sizes.receipts);
-  const flips = many(Object.values(receipts).find((list) => (list?.length ?? 0) > 0));
+  const some = Object.values(receipts).find((list) => (list?.length ?? 0) > 0);
+  const flips = repeat(some ?? [], sizes.receipts).map((receipt, i): Receipt => ({ ...receipt, trialId: `t${i}` }));
   const { conclusions, attribution, multiverse } = base;
   return {
     ...base,
@@ -61,6 +62,7 @@ function resultOf(base: AuditResult, sizes: Sizes): AuditResult {
     })),
     ranks: repeat(base.ranks, sizes.others),
     attribution: { ...attribution, schemes: repeat(attribution.schemes, sizes.schemes) },
+    flipReasons: repeat(base.flipReasons ?? [], sizes.schemes),
     multiverse:
       multiverse === null
         ? null
@@ -112,13 +114,13 @@ describe('the short report', () => {
     const result = name === 'a small study' ? sampleResult() : documentIn(await savedStudy());
     const lines = linesOf(result, { figures: FIGURES });
     expect(lines.length).toBeLessThanOrEqual(MOST_LINES);
-    expect(lines.findIndex((line) => line.startsWith('| scheme '))).toBeLessThan(10);
+    expect(lines.findIndex((line) => /^\| (?:scheme|variant)/.test(line))).toBeLessThan(12);
   });
 
-  test('of a run store has its whole scheme table in the first 15 lines', async () => {
+  test('of a run store has the scores under every scheme in the first 15 lines', async () => {
     const result = documentIn(await savedStudy());
     const top = linesOf(result).slice(0, 15).join('\n');
-    for (const { id } of result.schemes) expect(top).toContain(`| \`${id}\``);
+    for (const { id } of askedSchemes(result)) expect(top).toContain(` \`${id}\` |`);
   });
 
   test('has at most 200 lines, with the table, the headline and the cautions, whatever the result', async () => {
@@ -128,7 +130,7 @@ describe('the short report', () => {
         const result = resultOf(base, sizes);
         const lines = linesOf(result, hasFigures ? { figures: FIGURES, ...named } : named);
         expect(lines.length).toBeLessThanOrEqual(MOST_LINES);
-        expect(lines.findIndex((line) => line.startsWith('| scheme '))).toBeLessThan(15);
+        expect(lines.findIndex((line) => /^\| (?:scheme|variant|temperature|condition)/.test(line))).toBeLessThan(18);
         const full = linesOf(result, { full: true });
         for (const caution of full.filter((line) => /^\*\*|^- \*\*Beware/.test(line)).slice(0, 3))
           expect(lines).toContain(caution);
@@ -152,6 +154,33 @@ describe('the short report', () => {
     expect(renderMarkdown(result, { full: true })).toContain('## Intervals and tests');
   });
 
+  test('has receipts of different trials, with model and condition, and the reason of each choice', async () => {
+    const report = renderMarkdown(documentIn(await savedStudy()), { maxReceipts: 3 });
+    const section = report.slice(report.indexOf('## Examples'), report.indexOf('## Methods'));
+    const heads = section.match(/^- `.*$/gm) ?? [];
+    expect(heads.length).toBeGreaterThan(1);
+    expect(new Set(heads).size).toBe(heads.length);
+    for (const head of heads) expect(head).toMatch(/: model `[^`]+`, variant `[^`]+`, condition `[^`]+`, temperature /);
+    expect(section).toMatch(
+      /^ {2}- why: an example of the \d+ labels that `combined` changes; \d+ of \d+ sampled trials become/m,
+    );
+    expect(section).toMatch(
+      /^ {2}- why: an example of the \d+ answers that are right as stored and wrong after `<\/think>`;/m,
+    );
+    expect(section.match(/^ {2}- why: /gm)).toHaveLength(heads.length);
+  });
+
+  test('shows a trial that claims and schemes share once, and names the run where the model is not known', () => {
+    const base = sampleResult({});
+    const [receipt] = Object.values(base.receipts).flat();
+    if (receipt === undefined) throw new Error('the sample has receipts');
+    const list = [{ ...receipt, model: null, variant: null, rules: [[]] }];
+    const report = renderMarkdown({ ...base, receipts: { 'think-dependence': list, 'combined-flip': list } });
+    expect(report.match(/^ {2}- why: .*$/gm)).toHaveLength(1);
+    expect(report).toContain(`: run \`${receipt.run}\``);
+    expect(report).toMatch(/^ {2}- why: an example of .* 1 of 1 sampled trial becomes (?:wrong|correct) in this way$/m);
+  });
+
   test('has no more rows and receipts than options name, and as many as they name where these fit', async () => {
     const small = sampleResult({ multiverse: null, neverCorrect: [], ranks: [] });
     const runs = repeat(small.coverage.runList, 60);
@@ -167,14 +196,37 @@ describe('the short report', () => {
   test.each([
     [0, 1, 'The ranked pair does not swap.'],
     [0, 6, 'None of the 6 ranked pairs swaps.'],
-    [1, 1, 'The ranked pair swaps, but the two orders cannot both be distinguished (p'],
-    [1, 6, '1 of 6 ranked pairs swaps, but the two orders cannot both be distinguished (p'],
-    [2, 6, '2 of 6 ranked pairs swap, but the two orders cannot both be distinguished in any swap (p'],
+    [1, 1, 'The ranked pair swaps, but its two orders are not both significant (p'],
+    [1, 6, '1 of 6 ranked pairs swaps, but its two orders are not both significant (p'],
+    [2, 6, '2 of 6 ranked pairs swap, but in no swap are both orders significant (p'],
   ])('has a sentence about %s swaps of %s pairs', (inversions, rankedPairs, sentence) => {
     const conclusions = { ...sampleResult().conclusions, inversions, rankedPairs, distinguishableInversions: 0 };
     expect(renderMarkdown(sampleResult({ conclusions }))).toContain(`\n### Ranks\n\n${sentence}`);
   });
 
+  test('has the reasons of the scheme that changes most labels, with three excerpts', () => {
+    const [own] = sampleResult().flipReasons ?? [];
+    const reasons = Array.from({ length: 5 }, () => own?.reasons ?? []).flat();
+    const flipReasons = [
+      { scheme: 'v2-parse', reasons: reasons.slice(0, 1), otherGained: 0, otherLost: 0 },
+      { scheme: 'combined', reasons, otherGained: 0, otherLost: 0 },
+    ];
+    const report = renderMarkdown(sampleResult({ flipReasons }));
+    expect(report.match(/^### Flips under .*$/gm)).toEqual([`### Flips under \`combined\`: ${5 * 3}`]);
+    expect(report).toContain('3 of 5 reasons (--full).');
+    expect(report).toContain('1 of 2 schemes that change labels (--full).');
+    expect(report.match(/^- `t1` .*reads `B`, between `…is ` and `\. Question:…`$/gm)).toHaveLength(1);
+    expect(renderMarkdown(sampleResult({ flipReasons: [] }))).not.toContain('## Which rules');
+  });
+
+  test('leaves the shares of rules to the full report', () => {
+    const title = '### From `v1` to `combined`';
+    expect(renderMarkdown(sampleResult())).not.toContain(title);
+    expect(renderMarkdown(sampleResult(), { full: true })).toContain(title);
+  });
+});
+
+describe('the full report', () => {
   test('has the rules of the core only where they have a share, or their schemes are in the table', () => {
     const { schemes, attribution, options } = sampleResult();
     const overall = Object.fromEntries(attribution.legend.map(({ id }) => [id, 0]));
@@ -186,6 +238,7 @@ describe('the short report', () => {
           schemes: schemes.filter(({ id }) => ids.includes(id)),
           options: { ...options, schemes: ['v2-parse'] },
         }),
+        { full: true },
       );
     const title = '### From `v1` to `combined`';
     expect(show(['stored', 'v2-parse'], none)).not.toContain(title);

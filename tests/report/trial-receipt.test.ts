@@ -71,10 +71,10 @@ test('of a long response, the part around what was parsed, which is marked as cu
   const response = `${'a'.repeat(2000)}Paris${'b'.repeat(3000)}`;
   const receipt = trialReceipt({ ...TRIAL, response }, sideOf({ start: 2000, end: 2005 }, 'Paris'));
   expect(receipt).toContain(
-    `response (5005 characters):\n\n\`\`\`text\n[… 1680 characters left out …]\n${'a'.repeat(320)}Paris${'b'.repeat(320)}\n[… 2680 characters left out …]\n\`\`\``,
+    `response (5,005 characters):\n\n\`\`\`text\n[… 1,680 characters left out …]\n${'a'.repeat(320)}Paris${'b'.repeat(320)}\n[… 2,680 characters left out …]\n\`\`\``,
   );
   const elsewhere = trialReceipt({ ...TRIAL, response }, sideOf({}, 'Paris'));
-  expect(elsewhere).toContain(`\n${'a'.repeat(320)}\n[… 4365 characters left out …]\n${'b'.repeat(320)}\n`);
+  expect(elsewhere).toContain(`\n${'a'.repeat(320)}\n[… 4,365 characters left out …]\n${'b'.repeat(320)}\n`);
 });
 
 test('what is missing is named', () => {

@@ -1,4 +1,4 @@
-/** The verdict keeps apart what is a fact of the table, what was tested, and what a parser would do that does not depend on the condition. */
+/** The verdict keeps apart what is a fact of the table, what was tested, and what chance alone would change. */
 import { describe, expect, test } from 'vitest';
 import { verdict } from '../../src/report/verdict.ts';
 import type { Conclusions, ContrastResult } from '../../src/documents/conclusions.ts';
@@ -54,21 +54,21 @@ describe('tests', () => {
   test('that cannot be made are named as such, with the number of items', () => {
     const claim = claimOf(resultOf({ testable: 0 }, { minP: 0.125 }));
     expect(claim).toContain(
-      'None of the changes of effects can be tested: at most 4 items of a contrast carry its change, and a test needs six.',
+      'No change of an effect can be tested: at most 4 items make the change of a contrast, and a test needs six.',
     );
     expect(claim).not.toMatch(/not significant|insignificant|p = 1/);
   });
 
   test('that reject nothing say how many there were', () => {
     expect(claimOf(resultOf({ testable: 2, tested: 0 }, { holm: 0.4 }))).toContain(
-      'Of 4 changes of effects, 2 have enough items for a test; none of these is significant (Holm).',
+      '2 contrasts were compared under 2 schemes. 2 of these 4 comparisons have enough items for a test, and none is significant (p ≤ 0.05 after Holm’s correction).',
     );
   });
 
   test('that reject name the contrast', () => {
     const found = verdict(resultOf({ testable: 2, tested: 1 }, { holm: 0.01 }), plain);
     expect(found?.claim).toMatch(
-      /Of 4 changes of effects, \d (?:has|have) enough items for a test; \d of these (?:is|are) significant(?:, in 1 contrast)? \(Holm’s p ≤ 0\.05\)\./,
+      /2 contrasts were compared under 2 schemes\. \d of these 4 comparisons (?:has|have) enough items for a test, and \d (?:is|are) significant(?:, in 1 contrast)? \(p ≤ 0\.05 after Holm’s correction\)\./,
     );
     expect(found?.names[0]).toMatch(
       /^Effects whose change is significant: T 0\.7 \/ base: asch_history_5 − control under combined/,
@@ -78,10 +78,10 @@ describe('tests', () => {
 
 test('significant changes are counted as changes, and their contrasts beside them', () => {
   const claim = claimOf(resultOf({ testable: 2, tested: 1 }, { holm: 0.01 }));
-  expect(claim).toContain('2 of these are significant, in 1 contrast (Holm’s p ≤ 0.05).');
+  expect(claim).toContain('and 2 are significant, in 1 contrast (p ≤ 0.05 after Holm’s correction).');
 });
 
-describe('the reference', () => {
+describe('what chance alone would change', () => {
   test('is that of the scheme with the most sign changes', () => {
     const blind = (meanSignFlips: number, upperSignFlips: number | null) => ({
       changes: 10,
@@ -98,15 +98,41 @@ describe('the reference', () => {
       schemeConclusions('combined', { signFlips: 4, blind: blind(3.14, 6) }),
     ];
     expect(verdict(resultOf({ schemes }), plain)?.names).toContain(
-      'Reference: combined changes the sign of 4 contrasts. A parser with the same flips that does not depend on the condition changes 3.1 signs on average, and at most 6 in 95 of 100 draws.',
+      'By chance alone: combined changes the sign of 4 contrasts. If its label changes were spread over the conditions at random, 3.1 would change on average, and rarely more than 6. So the number of sign changes shows nothing here; only the tests of the changes do.',
     );
     const without = [schemeConclusions('combined', { signFlips: 1, blind: blind(0.5, null) })];
     expect(verdict(resultOf({ schemes: without }), plain)?.names).toContain(
-      'Reference: combined changes the sign of 1 contrast. A parser with the same flips that does not depend on the condition changes 0.5 signs on average.',
+      'By chance alone: combined changes the sign of 1 contrast. If its label changes were spread over the conditions at random, 0.5 would change on average.',
     );
   });
 
-  test('has its share of the changes, and does not exist below 80 %', () => {
+  test.each([
+    [1, 1, true],
+    [1, 0, false],
+    [4, 4, true],
+    [4, 3, false],
+  ])(
+    'of %s sign changes, where chance alone rarely gives more than %s, shows nothing: %s',
+    (signFlips, upperSignFlips, showsNothing) => {
+      const blind = {
+        changes: 10,
+        movable: 10,
+        meanSignFlips: 0.5,
+        isDrawn: true,
+        upperSignFlips,
+        meanSignificanceFlips: null,
+        upperSignificanceFlips: null,
+        draws: 99,
+      };
+      const schemes = [schemeConclusions('combined', { signFlips, blind })];
+      const names = verdict(resultOf({ schemes }), plain)?.names ?? [];
+      const start = `By chance alone: combined changes the sign of ${signFlips === 1 ? '1 contrast' : '4 contrasts'}. If its label changes were spread over the conditions at random, 0.5 would change on average, and rarely more than ${upperSignFlips}.`;
+      const nothing = 'So the number of sign changes shows nothing here; only the tests of the changes do.';
+      expect(names).toContain(showsNothing ? `${start} ${nothing}` : start);
+    },
+  );
+
+  test('has its share of the changes, and is not known below 80 %', () => {
     const ofBlind = (movable: number, meanSignFlips: number | null): string =>
       verdict(
         resultOf({
@@ -128,9 +154,12 @@ describe('the reference', () => {
         }),
         plain,
       )?.names.join(' ') ?? '';
-    expect(ofBlind(200, 1)).toContain('changes 1.0 signs on average. It moves 200 of 217 changes.');
+    expect(ofBlind(200, 1)).toContain('1.0 would change on average. Only 200 of 217 changes can be spread so.');
     expect(ofBlind(8, null)).toContain(
-      'There is no reference for combined: only 8 of 217 changes of labels are of items with as many outputs under every condition, and a reference needs 80 % of them.',
+      'By chance alone: how many sign changes under combined there would be is not known. Only 8 of 217 label changes are of items with as many outputs under every condition, and at least 80 % would be needed.',
+    );
+    expect(ofBlind(217, null)).toContain(
+      'By chance alone: how many sign changes under combined there would be is not known, because it would take too long to compute.',
     );
   });
 });
@@ -159,20 +188,23 @@ test('swaps are counted apart if both orders are significant', () => {
   expect(claimOf(sampleResult({ conclusions: { ...conclusions, inversions: 0 } }))).toContain('No ranking changes.');
 });
 
-test('swapped pairs have a reference, where there is one', () => {
-  const namesOf = (mean: number | null): string =>
+test('swapped pairs have what chance alone would swap, where that is known', () => {
+  const namesOf = (mean: number | null, movable = 18): string =>
     verdict(
       resultOf({
         inversions: 3,
-        schemes: [schemeConclusions('combined', { inversions: 3, swaps: { changes: 20, movable: 18, mean } })],
+        schemes: [schemeConclusions('combined', { inversions: 3, swaps: { changes: 20, movable, mean } })],
       }),
       plain,
     )?.names.join(' ') ?? '';
   expect(namesOf(2.25)).toContain(
-    'Reference: combined swaps 3 ranked pairs. A parser with the same flips that does not depend on what is ranked swaps 2.2 on average.',
+    'By chance alone: combined swaps 3 ranked pairs. If its label changes were spread over the variants at random, 2.2 would swap on average.',
   );
-  expect(namesOf(null)).toContain(
-    'There is no reference for swaps: only 18 of 20 changes of labels are of items with as many outputs in every ranked cell, and a reference needs 80 % of them.',
+  expect(namesOf(null, 15)).toContain(
+    'By chance alone: how many swaps there would be is not known. Only 15 of 20 label changes are of items with as many outputs in every ranked cell, and at least 80 % would be needed.',
+  );
+  expect(namesOf(null, 16)).toContain(
+    'By chance alone: how many swaps there would be is not known, because it would take too long to compute.',
   );
 });
 

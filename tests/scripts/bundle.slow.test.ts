@@ -125,7 +125,7 @@ test('a command that waits for something that never comes does not end with 0', 
 test('it scores on threads, and with the schemes of a user', () => {
   run(['bin/audit.js', 'schemes', '--new', 'mine']);
   const report = run(['bin/audit.js', 'compare', '--to', './mine.ts', join(store, 'log.jsonl'), '--out-md', '-']);
-  expect(report).toContain('## Receipts');
+  expect(report).toContain('## Examples');
 });
 
 test('it runs, unless the environment asks for the sources', () => {

@@ -40,7 +40,7 @@ function audit(words: readonly string[], input?: string): string {
 
 test('it has a version and the catalog', () => {
   expect(audit(['--version'])).toMatch(/^\d+\.\d+\.\d+/);
-  expect(audit(['schemes'])).toContain('| combined ');
+  expect(audit(['schemes'])).toContain('  combined ');
 });
 
 test('it scores', () => {
@@ -71,7 +71,7 @@ test('its threads share one library of SQLite', () => {
 
 test('it loads a scheme of the user, in TypeScript', () => {
   audit(['schemes', '--new', 'mine']);
-  expect(audit(['compare', '--to', '/mine.ts', '/demo/log.jsonl'])).toContain('## Files');
+  expect(audit(['compare', '--to', '/mine.ts', '/demo/log.jsonl'])).toContain('\nNext:\n');
 });
 
 test('it contains the prompts of judges', () => {

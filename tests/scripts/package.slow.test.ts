@@ -10,8 +10,8 @@ import type { Outcome } from '../support/cli.ts';
 const project = resolve(import.meta.dirname, '../..');
 const folder = mkdtempSync(join(tmpdir(), 'audit-package-'));
 const packages = join(folder, 'lib/node_modules');
-/** Bytes. The reader of LaTeX and the engine for patterns, which others install as packages, are 0.15 MB of it. */
-const LARGEST_PACKAGE = 1_900_000;
+/** Bytes. The reader of LaTeX and the engine for patterns, which others install as packages, are 0.15 MB of it, the same engine in the page 0.05 MB, and pictures of the manual 0.19 MB. */
+const LARGEST_PACKAGE = 2_150_000;
 let size = 0;
 
 beforeAll(() => {
@@ -44,7 +44,7 @@ function audit(words: readonly string[], input = ''): Outcome {
   return { code: status, stdout, stderr };
 }
 
-test('it is at most 1.9 MB', () => {
+test('it is at most 2.15 MB', () => {
   expect(size).toBeGreaterThan(0);
   expect(size).toBeLessThanOrEqual(LARGEST_PACKAGE);
 });
@@ -66,7 +66,7 @@ test('it audits, writes every kind of output, and compares', () => {
   ];
   expect(audit(['./demo', ...outputs])).toMatchObject({ code: 0, stderr: '' });
   expect(audit(['report', 'a.json'])).toMatchObject({ code: 0, stderr: '' });
-  expect(audit(['compare', '--to', 'mc-v3', 'demo/log.jsonl']).stdout).toContain('## Files');
+  expect(audit(['compare', '--to', 'mc-v3', 'demo/log.jsonl']).stdout).toContain('\nNext:\n');
 });
 
 test.each([

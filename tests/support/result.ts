@@ -360,6 +360,40 @@ export function sampleResult(overrides: Partial<AuditResult> = {}): AuditResult 
         },
       ],
     },
+    flipReasons: [
+      {
+        scheme: 'combined',
+        otherGained: 0,
+        otherLost: 0,
+        reasons: [
+          {
+            storedRule: 'answer-is',
+            storedPlace: null,
+            rule: 'source + marker-cut',
+            summary: 'cuts where a new turn begins',
+            gained: 2,
+            lost: 1,
+            examples: [
+              {
+                trialId: 't1',
+                run: 'a',
+                temperature: 0.7,
+                variant: 'base',
+                condition: 'control',
+                model: 'm',
+                dataset: 'd',
+                task: 'd',
+                itemId: 'q1',
+                storedParse: { head: 'A', tail: null, omitted: 0, length: 1 },
+                parse: { head: 'B', tail: null, omitted: 0, length: 1 },
+                before: '…is ',
+                after: '. Question:…',
+              },
+            ],
+          },
+        ],
+      },
+    ],
     since: null,
     multiverse: {
       n: 16,

@@ -49,9 +49,9 @@ export function parseXml(xml: string): Parsed {
   return { elements, texts };
 }
 
-export const textsOf = ({ svg }: Figure): readonly string[] => parseXml(svg).texts;
+export const textsOf = ({ svg }: Pick<Figure, 'svg'>): readonly string[] => parseXml(svg).texts;
 /** How many of the marks of a class there are. */
-export function marksOf({ svg }: Figure, className: string, mark: string): number {
+export function marksOf({ svg }: Pick<Figure, 'svg'>, className: string, mark: string): number {
   const groups = [...svg.matchAll(new RegExp(`<g[^>]* class="${className}"[^>]*>(.*?)</g>`, 'g'))];
   return groups.reduce((sum, [, inside = '']) => sum + inside.split(`<${mark} `).length - 1, 0);
 }

@@ -2,9 +2,9 @@
 import { z } from 'zod';
 import type { Figure } from '../../../src/report/figures/figure.ts';
 import { draw } from '../../../src/report/markdown/draw.ts';
-import { between } from '../../../src/report/numbers.ts';
+import { between, count } from '../../../src/report/numbers.ts';
 import { auditFolder } from '../audit-logs.ts';
-import { dumbbellFigure } from '../dumbbells.ts';
+import { dumbbellFigure } from '../../../src/report/figures/dumbbell.ts';
 import {
   accuracyColumns,
   auditedShape,
@@ -44,7 +44,7 @@ function accuracyFigure(models: readonly Model[]): Figure {
   return dumbbellFigure({
     id: 'gsm8k-solutions',
     title: 'A parser that asks for “#### 18” finds no answer in solutions that end in “A: 18”',
-    subtitle: `GSM8K, accuracy of ${models.length} models on ${n} published solutions: as published, and by the strict filter of lm-eval.`,
+    subtitle: `GSM8K, accuracy of ${models.length} models on ${count(n)} published solutions: as published, and by the strict filter of lm-eval.`,
     alt: `As published and under the strict filter: ${rows.map(({ label, first, second }) => `${label} ${first.toFixed(1)} and ${second.toFixed(1)} %`).join(', ')}.`,
     names: ['published', STRICT],
     rows,
@@ -57,7 +57,7 @@ function modelTable(models: readonly Model[]): string {
     {
       title: 'strict − published, 95 % interval',
       align: 'r',
-      show: (model) => between(schemeOf(model, STRICT).changeInterval),
+      show: (model) => between(schemeOf(model, STRICT).changeInterval, model.n),
     },
   ]);
 }

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import type { Figure } from '../../../src/report/figures/figure.ts';
 import { draw } from '../../../src/report/markdown/draw.ts';
-import { pp } from '../../../src/report/numbers.ts';
-import { dumbbellFigure } from '../dumbbells.ts';
+import { count as countText, ppOf } from '../../../src/report/numbers.ts';
+import { dumbbellFigure } from '../../../src/report/figures/dumbbell.ts';
 import { count } from '../models.ts';
 import { compareShares, countPairs, countSwaps, percentText, type Share } from '../order.ts';
 import { readSources } from '../sources.ts';
@@ -95,10 +95,10 @@ function filterFigure(runs: readonly Run[]): Figure {
 function runTable(runs: readonly Run[]): string {
   return draw(runs, [
     { title: 'run', align: 'l', show: ({ run }) => run },
-    { title: 'answers', align: 'r', show: ({ n }) => String(n) },
+    { title: 'answers', align: 'r', show: ({ n }) => countText(n) },
     { title: '`flexible-extract`', align: 'r', show: (run) => percentText(flexibleOf(run)) },
     { title: '`strict-match`', align: 'r', show: (run) => percentText(strictOf(run)) },
-    { title: 'strict − flexible, pp', align: 'r', show: (run) => pp(changePp(run)) },
+    { title: 'strict − flexible, pp', align: 'r', show: (run) => ppOf(changePp(run), run.n) },
   ]);
 }
 

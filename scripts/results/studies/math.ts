@@ -5,7 +5,8 @@ import type { Figure } from '../../../src/report/figures/figure.ts';
 import { draw, type Column } from '../../../src/report/markdown/draw.ts';
 import type { SchemeResult } from '../../../src/documents/scheme-result.ts';
 import { auditFolder } from '../audit-logs.ts';
-import { dumbbellFigure } from '../dumbbells.ts';
+import { countText, fixedText } from '../../../src/base/text/readable-numbers.ts';
+import { dumbbellFigure } from '../../../src/report/figures/dumbbell.ts';
 import { count } from '../models.ts';
 import { percentText, type Share } from '../order.ts';
 import { readSources } from '../sources.ts';
@@ -94,8 +95,8 @@ function spreadFigure(all: readonly Row[]): Figure {
   return dumbbellFigure({
     id: NAME,
     title: 'The same answers to mathematical questions, by value and by a strict reward',
-    subtitle: `Accuracy of ${new Set(all.map(({ model }) => model)).size} models in ${answers} stored answers. The strict reward compares the text of the last box.`,
-    alt: `By value and by the strict reward: ${rows.map(({ label, first, second }) => `${label} ${first.toFixed(1)} and ${second.toFixed(1)} %`).join('; ')}.`,
+    subtitle: `Accuracy of ${new Set(all.map(({ model }) => model)).size} models in ${countText(answers)} stored answers. The strict reward compares the text of the last box.`,
+    alt: `By value and by the strict reward: ${rows.map(({ label, first, second }) => `${label} ${fixedText(first, 1)} and ${fixedText(second, 1)} %`).join('; ')}.`,
     names: ['by value', 'strict reward'],
     rows,
   });

@@ -2,10 +2,10 @@
 import { z } from 'zod';
 import type { Figure } from '../../../src/report/figures/figure.ts';
 import { draw } from '../../../src/report/markdown/draw.ts';
-import { between, pp } from '../../../src/report/numbers.ts';
+import { between, ppOf } from '../../../src/report/numbers.ts';
 import type { AuditResult } from '../../../src/documents/result.ts';
 import { auditFolder } from '../audit-logs.ts';
-import { describeRow, dumbbellFigure, moreChanged, type Dumbbell } from '../dumbbells.ts';
+import { describeRow, dumbbellFigure, moreChanged, type Dumbbell } from '../../../src/report/figures/dumbbell.ts';
 import {
   accuracyColumns,
   auditedShape,
@@ -91,7 +91,7 @@ function accuracyFigure(models: readonly Model[]): Figure {
     return { label: model.model, first, second, isMarked: Math.abs(second - first) > MARKED_PP };
   });
   const swapped = (from: string): number => countSwaps(models, shareUnder(from), shareUnder(LAST));
-  const described = rows.filter(({ isMarked }) => isMarked).map(describeRow);
+  const described = rows.filter(({ isMarked }) => isMarked).map((row) => describeRow(row));
   return dumbbellFigure({
     id: 'mmlu-pro',
     title: `The first “answer is (X)” of a response, or the last: ${describeRow(rows.reduce(moreChanged))}`,
@@ -103,11 +103,11 @@ function accuracyFigure(models: readonly Model[]): Figure {
 }
 
 function modelTable(models: readonly Model[]): string {
-  const change = (model: Model): string => pp(percentUnder(LAST, model) - percentUnder('published', model));
+  const change = (model: Model): string => ppOf(percentUnder(LAST, model) - percentUnder('published', model), model.n);
   return draw(models, [
     ...accuracyColumns(SCHEMES),
     { title: 'last − published, pp', align: 'r', show: change },
-    { title: '95 % interval', align: 'r', show: (model) => between(schemeOf(model, LAST).changeInterval) },
+    { title: '95 % interval', align: 'r', show: (model) => between(schemeOf(model, LAST).changeInterval, model.n) },
   ]);
 }
 

@@ -9,7 +9,8 @@ import { UnreadableInput } from '../../base/core/errors.ts';
 import { shortSentence } from '../../base/text/short-name.ts';
 import type { AuditResult } from '../../documents/result.ts';
 import { LOG_DEFAULTS } from '../../languages/options/defaults.ts';
-import { NoAnswer } from '../../base/core/scheme.ts';
+import { NoAnswer, STORED } from '../../base/core/scheme.ts';
+import { emptyFlips, mergeFlips } from '../tally/flip-sample.ts';
 import { adjustTestable } from '../../stats/by-item/testable-family.ts';
 import { offer, type Ranked } from '../../stats/smallest.ts';
 import { ComparisonTally } from './counts.ts';
@@ -69,12 +70,15 @@ type FullRequest = CompareRequest & { readonly to: SideScheme };
 
 /** Both sides on every run. */
 async function compareRuns(source: TrialSource, request: FullRequest, hooks: CompareHooks): Promise<Compared> {
-  const { scans, skipped } = await scanFiles(source, request, hooks);
+  const { mostFlips } = hooks;
+  const sampled = mostFlips === undefined ? request : { ...request, mostFlips };
+  const { scans, skipped } = await scanFiles(source, sampled, hooks);
   const shown = await makeReceiptsOrSkip(scans, skipped, source, request);
   const files = adjustFiles(scans.map((scan) => scan.result()));
   const failures = scans.flatMap((scan) => scan.failures).slice(0, Math.max(1, request.maxExamples));
   const together = mergeTallies(scans, 'tally');
   if (together.trials === 0) throw noTrialError(files, failures, [request.from, request.to]);
+  await passFlips(scans, request, hooks);
   const votes = mergeTallies(scans, 'votes');
   return {
     warnings: [
@@ -90,6 +94,24 @@ async function compareRuns(source: TrialSource, request: FullRequest, hooks: Com
     receipts: shown.receipts,
     failures,
   };
+}
+
+/** Passes the changed labels of all runs to the caller who asked for them. */
+async function passFlips(
+  scans: readonly FileScan[],
+  { from, to, words, schemeTimeout }: FullRequest,
+  { mostFlips = 0, onCompared }: CompareHooks,
+): Promise<void> {
+  const flips = emptyFlips(mostFlips);
+  for (const { paged } of scans) mergeFlips(flips, paged);
+  const byKey = new Map(scans.map(({ run }) => [run.key, run]));
+  const options = schemeOptions(words, schemeTimeout);
+  const lookup = {
+    runs: [...byKey.keys()],
+    find: (key: string, ordinals: ReadonlySet<number>) => byKey.get(key)?.find(ordinals) ?? [],
+    explain: (key: string, trialId: string) => explainCommand(trialId, (byKey.get(key) as SourceRun).place, options),
+  };
+  await onCompared?.(flips, lookup, [...new Set([from, to].filter((side) => side !== STORED))]);
 }
 
 /** Adds p adjusted over the files that can be tested. */

@@ -4,6 +4,7 @@ import type { SchemeFailure } from '../../documents/result.ts';
 import type { ItemRows } from '../../base/core/trial.ts';
 import { offer, type Ranked } from '../../stats/smallest.ts';
 import { addCounts } from '../tally/add-counts.ts';
+import { emptyFlips, mergeFlips, type FlipSample } from '../tally/flip-sample.ts';
 import type { ItemNames } from '../tally/item-names.ts';
 import { nameItem } from '../tally/name-item.ts';
 import { describeNotedTrials } from '../tally/noted-trials.ts';
@@ -26,6 +27,7 @@ export class FileScan {
   readonly others: ComparisonTally = new ComparisonTally();
   readonly flips: Ranked[] = [];
   readonly changes: Ranked[] = [];
+  readonly paged: FlipSample;
   readonly #failures: SideFailure[] = [];
   readonly #noted = emptyNoted();
   readonly #sampling: Sampling;
@@ -36,6 +38,7 @@ export class FileScan {
   constructor(run: SourceRun, sampling: Sampling, names: ItemNames) {
     this.run = run;
     this.#sampling = sampling;
+    this.paged = emptyFlips(sampling.mostFlips ?? 0);
     this.#names = names;
   }
 
@@ -59,7 +62,7 @@ export class FileScan {
   }
 
   /** Adds the counts of a part of the run; parts can come in any order. @throws SqliteError if the items cannot be read. */
-  add({ items, votes, others, noted, flips, changes, failures }: SideCounts): void {
+  add({ items, votes, others, noted, flips, changes, failures, paged }: SideCounts): void {
     const rows = (this.#rows ??= this.run.items());
     const numbers = items.map((item) => this.#names.findNumber(nameItem(item, rows)));
     this.votes.addPacked(votes, numbers);
@@ -69,6 +72,8 @@ export class FileScan {
     const run = this.run.file.name;
     for (const one of flips) offer(this.flips, { ...one, run }, maxExamples);
     for (const one of changes) offer(this.changes, { ...one, run }, maxExamples);
+    const { key } = this.run;
+    mergeFlips(this.paged, { ...paged, kept: paged.kept.map((flip) => ({ ...flip, run: key })) });
     for (const one of failures) offer(this.#failures, one, mostFailures(this.#sampling));
   }
 

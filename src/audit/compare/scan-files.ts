@@ -1,5 +1,8 @@
 /** Counts every trial of a source under both sides, run by run. */
 import { InputError } from '../../base/core/errors.ts';
+import type { Scheme } from '../../base/core/scheme.ts';
+import type { TrialLookup } from '../explain/trial-lookup.ts';
+import type { FlipSample } from '../tally/flip-sample.ts';
 import type { SkippedInput } from '../../sources/skipped-input.ts';
 import type { SourceRun, TrialSource } from '../../sources/source.ts';
 import { runTasks } from '../scan/run-tasks.ts';
@@ -15,6 +18,14 @@ import { type SideScheme, type TwoSides } from './side.ts';
 export interface CompareHooks {
   /** Called with the finished share of the runs. */
   readonly onProgress?: (done: number) => void;
+  /** The most changed labels that are sampled for {@link onCompared}. Default: none. */
+  readonly mostFlips?: number;
+  /** Called once after the last trial, for callers that read the sampled trials again. The schemes are those of the two sides. */
+  readonly onCompared?: (
+    flips: FlipSample,
+    lookup: Pick<TrialLookup, 'runs' | 'find' | 'explain'>,
+    schemes: readonly Scheme[],
+  ) => Promise<void>;
   /** Threads, and the specs by which they find the schemes. Without it, the trials are compared on this thread. */
   readonly threads?: { readonly runner: Pick<TaskRunner, 'run'>; readonly sides: TwoSides };
 }
@@ -87,10 +98,10 @@ async function scanHere(
 
 async function scanInThreads(
   scans: readonly FileScan[],
-  { from, to, seed, maxExamples }: Compared,
+  { from, to, seed, maxExamples, mostFlips }: Compared,
   { runner, sides, onProgress, onBadRun }: ScanHooks & NonNullable<CompareHooks['threads']>,
 ): Promise<Failures> {
-  const sampling = { seed, maxExamples };
+  const sampling = { seed, maxExamples, ...(mostFlips === undefined ? {} : { mostFlips }) };
   const fields = isInFastLane(from) && isInFastLane(to) ? NO_FIELDS : SIDE_FIELDS;
   const byRun = new Map(scans.map((scan) => [scan.run, scan]));
   const tasks = scans.flatMap(({ run }) =>

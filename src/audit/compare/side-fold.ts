@@ -4,6 +4,7 @@ import { STORED } from '../../base/core/scheme.ts';
 import type { EncodedTrial } from '../../base/core/trial.ts';
 import { seededRank } from '../../stats/seeded-rank.ts';
 import { offer, type Ranked } from '../../stats/smallest.ts';
+import { addFlip, emptyFlips, type FlipSample } from '../tally/flip-sample.ts';
 import { SINGLE_TRIAL } from '../scan/occurrences.ts';
 import { rankTrial } from '../scan/ranked.ts';
 import { findItem } from '../tally/name-item.ts';
@@ -15,6 +16,8 @@ import { sideId, type Sides, type SideVerdict } from './side.ts';
 export interface Sampling {
   readonly seed: number;
   readonly maxExamples: number;
+  /** The most changed labels that are sampled for a page. Default: none. */
+  readonly mostFlips?: number;
 }
 
 /** The facts about a sampled trial that are kept with its place. */
@@ -61,6 +64,8 @@ export interface SideCounts {
   readonly flips: readonly Ranked[];
   readonly changes: readonly Ranked[];
   readonly failures: readonly SideFailure[];
+  /** The changed labels of a page, without texts. */
+  readonly paged: FlipSample;
 }
 
 /** The failures that are kept. A comparison without examples shows one. */
@@ -77,6 +82,7 @@ export class SideFold {
   readonly #flips: Ranked[] = [];
   readonly #changes: Ranked[] = [];
   readonly #failures: SideFailure[] = [];
+  readonly #paged: FlipSample;
   readonly #sides: Sides;
   readonly #sampling: Sampling;
   readonly #isStored: boolean;
@@ -84,6 +90,7 @@ export class SideFold {
   constructor(sides: Sides, sampling: Sampling) {
     this.#sides = sides;
     this.#sampling = sampling;
+    this.#paged = emptyFlips(sampling.mostFlips ?? 0);
     this.#isStored = sides.from === STORED || sides.to === STORED;
   }
 
@@ -120,6 +127,7 @@ export class SideFold {
       flips: this.#flips,
       changes: this.#changes,
       failures: this.#failures,
+      paged: this.#paged,
     };
   }
 
@@ -130,7 +138,10 @@ export class SideFold {
     if (change === null) return;
     const { seed, maxExamples } = this.#sampling;
     const note = JSON.stringify({ change, isVote } satisfies SampleNote);
-    const candidate = { ...rankTrial(trial, seededRank(seed, trial.trialId)), note };
+    const rank = seededRank(seed, trial.trialId);
+    const candidate = { ...rankTrial(trial, rank), note };
+    const { run, ordinal, trialId } = trial;
+    if (change !== 'changed') addFlip(this.#paged, { rank, run, ordinal, trialId, rules: [] });
     offer(change === 'changed' ? this.#changes : this.#flips, candidate, maxExamples);
   }
 

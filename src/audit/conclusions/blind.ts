@@ -1,5 +1,5 @@
 /** What a parser with the same flips would change if it did not depend on the condition, for each scheme. */
-import type { BlindReference } from '../../documents/conclusions.ts';
+import { LEAST_MOVABLE, type BlindReference } from '../../documents/conclusions.ts';
 import type { BlindCondition, BlindGroup } from '../../stats/by-item/blind-group.ts';
 import {
   drawBlindReference,
@@ -47,8 +47,6 @@ export function computeBlindReference(
   };
 }
 
-/** Below it, a reference is weak: most changes stay where they are in each draw. */
-export const LEAST_MOVABLE = 0.8;
 const NO_REFERENCE = {
   meanSignFlips: null,
   isDrawn: false,

@@ -12,6 +12,7 @@ import {
   type SchemeFailure,
 } from '../../documents/result.ts';
 import { postThink, v1 } from '../../schemes/core/core-schemes.ts';
+import type { SchemeFlipReasons } from '../../documents/flip-reasons.ts';
 import type { Scope } from '../../documents/scope.ts';
 import { shortName, shortSentence } from '../../base/text/short-name.ts';
 import type { Scheme } from '../../base/core/scheme.ts';
@@ -50,10 +51,13 @@ export interface ResultParts {
     'runsDir' | 'metadata' | 'logs' | 'map' | 'guessed' | 'folderModels' | 'stored'
   >;
   readonly receipts: Receipts;
+  readonly flipReasons: readonly SchemeFlipReasons[];
   readonly consistency: Consistency;
   readonly unanswerable: UnanswerableTally;
   /** Undefined where the stored labels are not compared with schemes that fit. */
   readonly disagreement: Disagreement | undefined;
+  /** The command that draws trials for people. */
+  readonly review: string;
   /** Undefined without claims. */
   readonly claims: ClaimResult[] | undefined;
   /** What groups of tasks are computed from. */
@@ -126,6 +130,7 @@ export async function buildResult(
     ...(extractions.length === 0 ? {} : { extractions }),
     extremes: findExtremes(totals),
     ...(disagreement === undefined ? {} : { disagreement }),
+    review: parts.review,
     markers: {
       rawRole: counts.rawRole,
       rawBlock: counts.rawBlock,
@@ -145,6 +150,7 @@ export async function buildResult(
     ...(claims === undefined ? {} : { claims }),
     attribution: computed.attribution,
     since: null,
+    flipReasons: parts.flipReasons,
     receipts: parts.receipts,
     failures: listFailures(tally),
     ...ofLogs,

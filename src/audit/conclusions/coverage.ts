@@ -122,7 +122,7 @@ export function listCountWarnings(
     return counts.trials === 0 ? [`run ${key}: no trial of run_id ${runId} under these conditions.`] : [];
   });
   if (noneGroundTruths === 0) return [...empty, ...anomalies];
-  const none = `${plural(noneGroundTruths, 'factual trial')} ${noneGroundTruths === 1 ? 'has' : 'have'} the text "${NONE}" as the ground truth: old run stores wrote it for opinion items. --null-ground-truth ${NONE} treats them as such.`;
+  const none = `${plural(noneGroundTruths, 'trial')} ${noneGroundTruths === 1 ? 'has' : 'have'} the text "${NONE}" as the ground truth: old run stores wrote it for opinion items. --null-ground-truth ${NONE} treats them as such.`;
   return [...empty, none, ...anomalies];
 }
 

@@ -1,7 +1,7 @@
 /** Warnings about schemes that compare answers with the question, where it is missing. */
 import type { Verdict } from '../../base/core/scheme.ts';
 import type { SchemeResult } from '../../documents/scheme-result.ts';
-import { plural } from '../../base/text/plural.ts';
+import { partOf } from '../../base/text/plural.ts';
 import type { Evidence } from '../tally/scheme-evidence.ts';
 
 const OPTIONS = 'the options in the question, which is missing';
@@ -19,7 +19,7 @@ export function listMissingQuestions(
     const missing = evidence.get(id)?.withoutQuestion ?? 0;
     if (missing === 0) return [];
     return [
-      `${id}: ${missing} of ${plural(trials, 'answer')} ${missing === 1 ? 'needs' : 'need'} ${OPTIONS}; ${missing === 1 ? 'it counts' : 'they count'} as wrong. ${advice}`,
+      `${id}: ${partOf(missing, trials, 'answer')} ${missing === 1 ? 'needs' : 'need'} ${OPTIONS}; ${missing === 1 ? 'it counts' : 'they count'} as wrong. ${advice}`,
     ];
   });
 }

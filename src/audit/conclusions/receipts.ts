@@ -1,4 +1,5 @@
 /** Receipts: sampled trials with their texts, and the rules that change their label. */
+import type { SchemeFlipReasons } from '../../documents/flip-reasons.ts';
 import type { Receipt, ReceiptKind, Receipts, Snippet } from '../../documents/result.ts';
 import { NoAnswer, type Scheme } from '../../base/core/scheme.ts';
 import { pickTrialPlace, type TrialDetail } from '../../base/core/trial.ts';
@@ -13,6 +14,7 @@ import { specsFor, type SchemeList } from '../defaults/scheme-list.ts';
 import { readDetails, schemeOptions } from '../explain/trial-lookup.ts';
 import { flipKind, STORED_RIGHT, STORED_WRONG, THINK_DEPENDENCE } from '../scan/trial-samples.ts';
 import { describeSecondFailure, describeMissingReceipt } from '../tally/noted-trials.ts';
+import { describeFlipReasons, listSampled } from './flip-reasons.ts';
 import { listCauses } from '../explain/causes.ts';
 import { cutToEnds } from '../../base/text/snippet.ts';
 import { SHORT_SIZE, truthText } from '../explain/snippets.ts';
@@ -23,9 +25,10 @@ export const FLIP_SIZE = [320, 420] as const;
 const THINK_SIZE = [380, 260] as const;
 const PARSE_SIZE = [320, 0] as const;
 
-/** Receipts, and a warning for each sampled trial without one. */
+/** Receipts, why labels change, and a warning for each sampled trial without a receipt. */
 export interface ReceiptsAndWarnings {
   readonly receipts: Receipts;
+  readonly flipReasons: readonly SchemeFlipReasons[];
   readonly warnings: readonly string[];
 }
 
@@ -42,16 +45,19 @@ export interface ReceiptSource {
  * Makes receipts of the sampled trials, by kind, in the order of the samples. For run stores, they always include the kinds of the core.
  * @throws UnreadableInput with the key of a run that cannot be read again.
  */
-export async function makeReceipts({ receipts }: Tally, source: ReceiptSource): Promise<ReceiptsAndWarnings> {
+export async function makeReceipts(tally: Tally, source: ReceiptSource): Promise<ReceiptsAndWarnings> {
+  const { receipts } = tally;
   const { kind: kindOfSource, schemes } = source;
   const shown = kindOfSource === 'runs' ? [postThink, combined, ...schemes.others] : schemes.asked;
   const samples = shown.map((scheme) => {
     const kind = scheme === postThink ? THINK_DEPENDENCE : flipKind(scheme.id);
     return { name: kind, sample: (receipts.get(kind) ?? []).map((one) => ({ one, scheme })) };
   });
-  const { found, warnings } = await makeSamples([...listDisagreements(receipts, schemes), ...samples], source);
+  const all = [...listDisagreements(receipts, schemes), ...samples];
+  const { found, warnings, details } = await makeSamples(all, source, listSampled(tally));
   const none = { [THINK_DEPENDENCE]: [], 'combined-flip': [] };
-  return { receipts: { ...none, ...Object.fromEntries(found) }, warnings };
+  const flipReasons = describeFlipReasons(tally, schemes.asked, details);
+  return { receipts: { ...none, ...Object.fromEntries(found) }, flipReasons, warnings };
 }
 
 /** The samples of trials on which every fitting scheme differs from the label; the note names the first of these. */
@@ -95,16 +101,21 @@ interface Sample<Name> {
   readonly sample: readonly Sampled[];
 }
 
+interface Made<Name> {
+  readonly found: Map<Name, Receipt[]>;
+  readonly warnings: readonly string[];
+  readonly details: ReadonlyMap<Ranked, TrialDetail>;
+}
+
+/** @param others trials that are read at the same time. */
 async function makeSamples<Name>(
   samples: readonly Sample<Name>[],
   { runs, schemes, schemeTimeout }: ReceiptSource,
-): Promise<{ readonly found: Map<Name, Receipt[]>; readonly warnings: readonly string[] }> {
+  others: readonly Ranked[] = [],
+): Promise<Made<Name>> {
   const findRun = ({ run }: Ranked): SourceRun | undefined => runs.find(({ key }) => key === run);
   const places = new Map(samples.flatMap(({ sample }) => sample).map((one) => [placeOf(one), one]));
-  const details = await readDetails(
-    Array.from(places.values(), ({ one }) => one),
-    findRun,
-  );
+  const details = await readDetails([...Array.from(places.values(), ({ one }) => one), ...others], findRun);
   const warnings: string[] = [];
   const make = ({ one, scheme }: Sampled): Receipt | null => {
     const [run, trial] = [findRun(one), details.get(one)];
@@ -122,7 +133,7 @@ async function makeSamples<Name>(
   };
   const made = new Map(Array.from(places, ([place, one]) => [place, make(one)]));
   const receipts = (sample: readonly Sampled[]): Receipt[] => sample.flatMap((one) => made.get(placeOf(one)) ?? []);
-  return { found: new Map(samples.map(({ name, sample }) => [name, receipts(sample)])), warnings };
+  return { found: new Map(samples.map(({ name, sample }) => [name, receipts(sample)])), warnings, details };
 }
 
 /** Names a trial and the scheme that changes its label, because several samples may have both. */

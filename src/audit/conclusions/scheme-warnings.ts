@@ -1,4 +1,6 @@
 /** Warnings about schemes: one does not fit the responses, its rules never fire, or the stored parser guesses where the scheme parses nothing. */
+import { plural } from '../../base/text/plural.ts';
+import { percentText } from '../../base/text/readable-numbers.ts';
 import type { SchemeWarning } from '../../documents/result.ts';
 import type { Scheme } from '../../base/core/scheme.ts';
 import { coinsP } from '../../stats/binomial.ts';
@@ -44,7 +46,7 @@ export function listSchemeWarnings(
 function findMisfit({ id }: Scheme, { trials, unparsed }: SchemeResult): SchemeWarning | null {
   const share = unparsed / trials;
   if (trials < FEWEST_FOR_FIT || 1 - share >= LEAST_PARSED) return null;
-  const text = `${id} does not fit: it parses nothing in ${percent(share)} of ${trials} trials, so its errors are not about the answers. Choose a scheme for such responses.`;
+  const text = `${id} does not fit: it parses nothing in ${percent(share)} of ${plural(trials, 'trial')}, so its errors are not about the answers. Choose a scheme for such responses.`;
   return { code: 'scheme-does-not-fit', scheme: id, share, trials, text };
 }
 
@@ -61,7 +63,7 @@ function findDeadRules(
   return parser.rules
     .filter((rule) => rule.neverFires === undefined && !seen.fired.has(rule.id))
     .map((rule) => {
-      const text = `${id}: its rule ${rule.id} fires on none of ${trials} trials.`;
+      const text = `${id}: its rule ${rule.id} fires on none of ${plural(trials, 'trial')}.`;
       return { code: 'rule-never-fires', scheme: id, rule: rule.id, share: 0, trials, text };
     });
 }
@@ -86,7 +88,7 @@ function findFallbacks(
       if (p < LEAST_P) return [];
       const [share, expected] = [right / trials, mean / trials];
       const where = key.map((value) => value ?? '–').join(' / ');
-      const text = `${id} parses nothing in ${trials} responses of ${where}, and ${right} of these (${percent(share)}) are stored as right: as many as random guesses would give (${percent(expected)}; ${pText(p)}). If the stored parser is similar, it guesses where it finds nothing.`;
+      const text = `${id} parses nothing in ${plural(trials, 'response')} of ${where}, and ${right} of these (${percent(share)}) are stored as right: as many as random guesses would give (${percent(expected)}; ${pText(p)}). If the stored parser is similar, it guesses where it finds nothing.`;
       const cell = Object.fromEntries(groupBy.map((field, i) => [field, key[i] ?? null]));
       return [{ code: 'hidden-fallback', scheme: id, key: cell, share, trials, text, expected, p }];
     });
@@ -117,5 +119,5 @@ function sumGuesses(counts: UnparsedByChoices): Guesses {
 }
 
 function percent(share: number): string {
-  return `${(100 * share).toFixed(1)} %`;
+  return percentText(100 * share);
 }

@@ -1,7 +1,7 @@
 /** How many ranked pairs a parser would swap that has the same flips and does not depend on what is ranked, for each scheme. */
-import type { SwapReference } from '../../documents/conclusions.ts';
 import { meanSwaps } from '../../stats/by-item/expected-sign-flips.ts';
-import { countMovable, LEAST_MOVABLE, spreadCells } from './blind.ts';
+import { LEAST_MOVABLE, type SwapReference } from '../../documents/conclusions.ts';
+import { countMovable, spreadCells } from './blind.ts';
 import type { CellLabels } from './cell-rates.ts';
 import type { RankGroup } from './rank-groups.ts';
 

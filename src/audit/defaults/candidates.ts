@@ -7,6 +7,7 @@ import { areOptionTexts, findKinds, findKindsOfTexts, type KnownKind } from './a
 import { areUnlabelled } from './unlabelled.ts';
 import { listOrigins, listReaders, listTrials, type SampledLog } from './log-sample.ts';
 import { countLetters, schemeForLetters } from './option-letters.ts';
+import { findClosedSet } from './short-truths.ts';
 
 /** Candidates by kind of answer, for logs of any format: one scheme of each approach. */
 const DEFAULT_SCHEMES: Readonly<Record<KnownKind, readonly string[]>> = {
@@ -43,8 +44,13 @@ const MOST = 0.5;
 /** Characters at the end of a response in which an object is looked for. */
 const JSON_END = 2000;
 
+const YES_OR_NO: ReadonlySet<string> = new Set(['yes', 'no']);
+
 /** Candidates where a question has several right letters. */
 const FOR_SEVERAL_LETTERS = ['choice', 'choice_partial', 'inspect.choice_multi'];
+
+/** Candidates where every truth is yes or no. */
+const FOR_YES_OR_NO = ['yes_no', 'yes_no_first', 'yes_no_last'];
 
 /** The schemes that the logs name, each once. */
 export function listNamed(sample: readonly SampledLog[]): string[] {
@@ -59,13 +65,20 @@ export function listCandidates(
   const trials = listTrials(sample);
   const kinds = kindsOf(trials);
   const own = kinds.flatMap((kind) => listReaders(sample).flatMap(({ schemes }) => schemes?.[kind] ?? []));
+  const words = kinds.includes('text') && areYesOrNo(trials) ? FOR_YES_OR_NO : [];
   const several = kinds.includes('choice') && trials.some(hasSeveralLetters) ? FOR_SEVERAL_LETTERS : [];
-  const others = [...own, ...several, ...kinds.flatMap((kind) => DEFAULT_SCHEMES[kind])].flatMap(
+  const others = [...own, ...several, ...words, ...kinds.flatMap((kind) => DEFAULT_SCHEMES[kind])].flatMap(
     (id) => schemeForLetters(findScheme(id), letters)?.id ?? [],
   );
   const stored = areUnlabelled(trials) && haveStoredParses(trials) ? kinds.map((kind) => COMPARISONS[kind]) : [];
   const inJson = areObjects(trials) ? ['json_answer'] : [];
   return [...new Set([...listNamed(sample), ...stored, ...inJson, ...afterThoughts(others, sample)])];
+}
+
+/** Schemes for mathematics, which compare numbers, lists and words, too; none where the truths are no numbers. */
+export function listForSeveralForms(sample: readonly SampledLog[]): string[] {
+  const [kind, ...others] = kindsOf(listTrials(sample));
+  return kind === 'number' && others.length === 0 ? [...afterThoughts(DEFAULT_SCHEMES.math, sample)] : [];
 }
 
 /** An answer to a question with choices is a letter or, where the truths are the texts of options, such a text, too. */
@@ -90,6 +103,11 @@ function areObjects(trials: readonly LogTrial[]): boolean {
     responses.length > 0 &&
     responses.filter((text) => OBJECT.test(text.slice(-JSON_END))).length >= MOST * responses.length
   );
+}
+
+function areYesOrNo(trials: readonly LogTrial[]): boolean {
+  const words = findClosedSet(trials);
+  return words !== null && [...words].every((word) => YES_OR_NO.has(word));
 }
 
 function hasSeveralLetters({ groundTruth }: LogTrial): boolean {

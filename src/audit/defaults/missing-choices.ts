@@ -1,6 +1,6 @@
 /** Schemes that need the choices of a question, on logs without them. */
 import type { Scheme } from '../../base/core/scheme.ts';
-import { plural } from '../../base/text/plural.ts';
+import { partOf, plural } from '../../base/text/plural.ts';
 import type { Misfit } from '../../documents/misfit-schema.ts';
 import { parsesLittle } from '../../documents/parses-little.ts';
 import { countOptions } from '../../schemes/kit/listed-options.ts';
@@ -16,7 +16,7 @@ export function findNoChoices(
   if (needsChoices !== 'always') return null;
   const lacking = trials.filter((trial) => countOptions(trial) === 0).length;
   if (!parsesLittle(trials.length - lacking, trials.length)) return null;
-  const reason = `${NEED} in ${lacking} of ${plural(trials.length, 'sampled trial')}`;
+  const reason = `${NEED} in ${partOf(lacking, trials.length, 'sampled trial')}`;
   return { code: 'no-choices', reason, example: null };
 }
 

@@ -1,6 +1,6 @@
 /** The letters of the options of logs, and the schemes that read them. */
 import type { Scheme } from '../../base/core/scheme.ts';
-import { plural } from '../../base/text/plural.ts';
+import { partOf } from '../../base/text/plural.ts';
 import { readLetterSet } from '../../schemes/kit/letter-sets.ts';
 import { firstLetters, OPTIONS } from '../../schemes/kit/option-letters.ts';
 import type { LogTrial } from '../../sources/logs/kit/log.ts';
@@ -58,5 +58,5 @@ export function fewLettersReason(scheme: Scheme, trials: readonly Asked[], beyon
   const last = firstLetters(scheme.mostChoices ?? 0).slice(-1);
   const other = schemeForLetters(scheme, countLetters(trials));
   const offer = other === null ? '' : `; ${other.id} reads their letters`;
-  return `it reads only the letters A to ${last}, and ${beyond.length} of ${plural(trials.length, 'sampled question')} ${beyond.length === 1 ? 'has' : 'have'} more options${offer}`;
+  return `it reads only the letters A to ${last}, and ${partOf(beyond.length, trials.length, 'sampled question')} ${beyond.length === 1 ? 'has' : 'have'} more options${offer}`;
 }

@@ -24,17 +24,19 @@ const MOST_ANSWERS = 20;
 /** Whether any answer that states the truth of the trial is right. */
 export function canState(plan: Plan, trial: LogTrial | undefined): boolean {
   if (trial === undefined) return false;
-  const { choices, question, task } = trial;
   const truths = listTruths(trial.groundTruth).slice(0, MOST_ANSWERS);
   const groundTruth = typeof trial.groundTruth === 'string' ? trial.groundTruth : truths;
-  return truths.some((truth) =>
-    STATEMENTS.some((state) => {
-      const text = state(truth.trim());
-      return (
-        plan.score({ response: text, storedParse: text, choices, question, task }, groundTruth)[0]?.correct === true
-      );
-    }),
-  );
+  return truths.some((truth) => STATEMENTS.some((state) => isRight(plan, trial, state(truth.trim()), groundTruth)));
+}
+
+/** Whether a text is right in place of the answer of a trial. @param truths those that count, if not all. */
+export function isRight(
+  plan: Plan,
+  { choices, question, task, groundTruth }: LogTrial,
+  text: string,
+  truths: LogTrial['groundTruth'] = groundTruth,
+): boolean {
+  return plan.score({ response: text, storedParse: text, choices, question, task }, truths)[0]?.correct === true;
 }
 
 /** Where a truth is in a text. */

@@ -2,23 +2,22 @@
  * Whether schemes fit the answers of a log. The labels of one that does not are no evidence about the answers: they say that it was made for other texts.
  * It is judged by truths and responses alone, never by the stored labels: these may be what is wrong.
  */
-import type { Scheme, Verdict } from '../../base/core/scheme.ts';
+import type { Scheme } from '../../base/core/scheme.ts';
 import type { Misfit } from '../../documents/misfit-schema.ts';
 import { parsesLittle } from '../../documents/parses-little.ts';
 import { createKnown, planFor, type Known, type Plan } from '../../schemes/kit/plan.ts';
 import { isInScope } from '../../schemes/kit/scope.ts';
 import type { LogTrial } from '../../sources/logs/kit/log.ts';
-import { cutToEnds } from '../../base/text/snippet.ts';
 import { computeOnce } from '../../base/core/compute-once.ts';
 import { countCodePoints } from '../../base/text/code-points.ts';
-import { plural } from '../../base/text/plural.ts';
-import { shortName } from '../../base/text/short-name.ts';
+import { partOf, plural } from '../../base/text/plural.ts';
 import { strip } from '../../base/text/whitespace.ts';
-import { truthText } from '../explain/snippets.ts';
 import { describeUnparsed, findNoChoices } from './missing-choices.ts';
 import { fewLettersReason, listBeyond } from './option-letters.ts';
-import { findForm, isProse, listTruths } from './answer-forms.ts';
+import { findForm, isProse } from './answer-forms.ts';
+import { listConfused } from './confused-truths.ts';
 import { canState, findsInText, readsWhole } from './probes.ts';
+import { quoteTruth, showTrial, type Scored } from './shown-trials.ts';
 import { findClosedSet, listWithShortTruths } from './short-truths.ts';
 import { stateTruth } from './stated-answers.ts';
 
@@ -39,14 +38,6 @@ const LEAST_RIGHT = 0.02;
 const SOME_RIGHT = 0.1;
 /** Code points of a last line that can be an answer with a few words around it. */
 const LONGEST_LINE = 60;
-/** Code points shown of each end of a text of an example. */
-const SHOWN = [80, 40] as const;
-
-/** A trial and what the scheme makes of it. */
-interface Scored {
-  readonly trial: LogTrial;
-  readonly verdict: Verdict;
-}
 
 type Reason = Omit<Misfit, 'scheme' | 'logs'>;
 
@@ -79,7 +70,7 @@ export class FitJudge {
 
   /**
    * Judges how each scheme fits the trials, in the order of the schemes. A misfit has the first reason: it needs choices that are missing; it reads too few letters; it parses little; it compares numbers or texts, and the truths are of another form; it searches
-   * for short truths in prose; no answer that states the truth is right under it; it does not read the answer where the responses state it; or hardly any answer is right under it, and many are under another one that fits.
+   * for short truths in prose; it takes one truth for another; no answer that states the truth is right under it; it does not read the answer where the responses state it; or hardly any answer is right under it, and many are under another one that fits.
    * @param trials a sample of one log. The same list is judged once.
    */
   judge(schemes: readonly Scheme[], trials: readonly LogTrial[]): Fit[] {
@@ -134,6 +125,7 @@ function judge(scheme: Scheme, plan: Plan, trials: readonly LogTrial[], texts: S
         findUnparsed(scheme, plan, scored) ??
         findOtherForm(scheme, scored) ??
         findShortTruths(scheme, plan, scored) ??
+        findConfused(scheme, plan, scored) ??
         findUnreached(plan, scored) ??
         findUnread(scheme, plan, scored, texts));
   return { reason, fewRight: findFewRight(scored), right: shareRight(scored), labels: compareLabels(scored) };
@@ -202,7 +194,7 @@ function findOtherForm({ answers }: Scheme, scored: readonly Scored[]): Reason |
   const what = answers === 'number' ? 'numbers' : 'texts';
   const are =
     answers === 'number' ? `${isOne(other) ? 'is' : 'are'} none` : isOne(other) ? 'is a formula' : 'are formulas';
-  const reason = `it compares ${what}, and ${other.length} of ${plural(scored.length, 'sampled truth')} ${are}, such as ${quoteTruth(first)}`;
+  const reason = `it compares ${what}, and ${partOf(other.length, scored.length, 'sampled truth')} ${are}, such as ${quoteTruth(first)}`;
   return { code: 'other-form', reason, example: showTrial(first) };
 }
 
@@ -219,8 +211,19 @@ function findShortTruths(scheme: Scheme, plan: Plan, scored: readonly Scored[]):
   const words = findClosedSet(scored.map(({ trial }) => trial));
   const are = isOne(searched) ? ['is', 'has'] : ['are', 'have'];
   const form = words === null ? `${are[1]} one to four letters or digits` : `${are[0]} one of ${words.size} words`;
-  const reason = `it searches texts for the truth, and ${searched.length} of ${plural(scored.length, 'sampled truth')} ${form}, such as ${quoteTruth(first)}, which may be in any text`;
+  const reason = `it searches texts for the truth, and ${partOf(searched.length, scored.length, 'sampled truth')} ${form}, such as ${quoteTruth(first)}, which may be in any text`;
   return { code: 'short-truths', reason, example: showTrial(searched.find(({ verdict }) => verdict.correct) ?? first) };
+}
+
+/** A scheme that searches for the truth takes an answer for another one that is a part of it. */
+function findConfused({ answers }: Scheme, plan: Plan, scored: readonly Scored[]): Reason | null {
+  if (answers === 'number' || answers === 'math') return null;
+  const confused = listConfused(plan, scored);
+  const count = confused.reduce((sum, { trials }) => sum + trials, 0);
+  const [first] = confused;
+  if (first === undefined || count <= MOST_MISSED * scored.length) return null;
+  const reason = `it searches texts for the truth, so the answer ${quoteTruth(first.answer)} is right under it where the truth is ${quoteTruth(first.truth)}`;
+  return { code: 'confused-truths', reason, example: showTrial(first.truth) };
 }
 
 function findUnreached(plan: Plan, scored: readonly Scored[]): Reason | null {
@@ -269,22 +272,3 @@ function shareRight(scored: readonly Scored[]): number {
 }
 
 const isOne = ({ length }: readonly unknown[]): boolean => length === 1;
-
-function quoteTruth(scored: Scored | undefined): string {
-  return `"${truthText(listTruths(scored?.trial.groundTruth ?? ''))
-    .replace(/\s+/g, ' ')
-    .slice(0, SHOWN[0])}"`;
-}
-
-function showTrial(scored: Scored | undefined): Misfit['example'] {
-  if (scored === undefined) return null;
-  const { trial, verdict } = scored;
-  const show = (text: string | null): ReturnType<typeof cutToEnds> | null =>
-    text === null ? null : cutToEnds(text, ...SHOWN);
-  return {
-    trialId: shortName(trial.trialId),
-    groundTruth: cutToEnds(truthText(trial.groundTruth ?? ''), ...SHOWN),
-    response: show(trial.response),
-    parse: show(verdict.parse.text),
-  };
-}

@@ -2,14 +2,12 @@
  * Chooses schemes for logs if the user names none: the one that made the labels, if the log names it, and those that fit the answers. The candidates are the schemes of the harness that
  * wrote the log, then those of others for the same kind of answer.
  */
-import { InputError, LackingField } from '../../base/core/errors.ts';
+import { InputError } from '../../base/core/errors.ts';
 import type { Misfit } from '../../documents/misfit-schema.ts';
 import type { RereadTruths } from '../../documents/reread-schema.ts';
-import { schemeFromSpec } from '../../schemes/spec.ts';
-import type { LabelOrigin } from '../../sources/logs/kit/log.ts';
-import { listFirstNames, type LogPlaceOptions } from '../../sources/logs/open-logs.ts';
 import { plural } from '../../base/text/plural.ts';
-import { problemOf } from '../../base/text/problem-of.ts';
+import { schemeFromSpec } from '../../schemes/spec.ts';
+import type { LogPlaceOptions } from '../../sources/logs/open-logs.ts';
 import type { AnswerForm, AnswerGroup } from '../../base/core/answer-group.ts';
 import { listCandidates, listNamed } from './candidates.ts';
 import { divideByAnswers, type AnswerPart } from './answer-parts.ts';
@@ -19,10 +17,11 @@ import { countLettersOfParts } from './log-alphabets.ts';
 import { areInstructions, refuseInstructions } from './instruction-checks.ts';
 import { areFreeTexts } from './free-texts.ts';
 import { haveParts } from './sub-questions.ts';
-import { isLackOfChoices } from './missing-choices.ts';
 import { arePrograms } from './programs.ts';
 import { judgeOnLogs, type FitOfLogs } from './fit-of-logs.ts';
 import { FitJudge } from './scheme-fit.ts';
+import { answersParts, mustBeRun, noneFits, noTruth } from './refusals.ts';
+import { judgeForSeveralForms } from './several-forms.ts';
 import { listReread } from './reread-truths.ts';
 import { areUnlabelled, hasTruth } from './unlabelled.ts';
 
@@ -76,7 +75,7 @@ export async function suitableSchemes(all: readonly SampledLog[], place: LogPlac
 function onlyGroup({ sample, makers, judged, misfits, schemes }: Choice): SuitableSchemes {
   const trials = listTrials(sample);
   const logs = sample.map(({ path }) => path);
-  if (schemes.length === 0) throw noneFits(logs, listOrigins(sample), misfits, areFreeTexts(trials));
+  if (schemes.length === 0) throw noneFits(logs, listOrigins(sample), misfits, trials);
   const byLog = makers.length === 0 ? '' : ` The log names what ${makers.join(', ')} repeats.`;
   const readers = listReaders(sample).map(({ id }) => id);
   return {
@@ -171,7 +170,8 @@ function chooseFor(sample: readonly SampledLog[], judge: FitJudge, letters?: num
   const origins = listOrigins(sample);
   // One that made the labels of some logs only is the check of those, and beyond them a candidate like others.
   const makers = origins.length === 1 && sample.every(({ origin }) => origin !== null) ? listNamed(sample) : [];
-  const judged = judgeOnLogs(listCandidates(sample, letters).map(schemeFromSpec), sample, judge);
+  const usual = judgeOnLogs(listCandidates(sample, letters).map(schemeFromSpec), sample, judge);
+  const judged = [...usual, ...judgeForSeveralForms(usual, sample, judge)];
   const misfits = judged.flatMap(({ misfit }) => misfit ?? []).filter(({ scheme }) => !makers.includes(scheme));
   const fitting = judged.filter(({ fitsMost }) => fitsMost);
   const isUnjudged =
@@ -233,60 +233,4 @@ export async function judgeSchemes(schemes: readonly string[], sample: readonly 
 
 function listRepeating(judged: readonly FitOfLogs[]): string[] {
   return judged.filter(({ repeatsLabels }) => repeatsLabels).map(({ id }) => id);
-}
-
-/** The reason why the kind of the answers is not known. */
-async function noTruth(
-  paths: readonly string[],
-  place: LogPlaceOptions,
-  sample: readonly SampledLog[],
-): Promise<InputError> {
-  const trials = listTrials(sample);
-  if (trials.length === 0) return new InputError(problemOf(paths, 'no sample in it; there is nothing to score.'));
-  const truths = trials.flatMap(({ groundTruth }) => (groundTruth === null ? [] : [groundTruth].flat()));
-  const first = trials.length === 1 ? 'the only trial' : plural(trials.length, 'sampled trial');
-  const lacks = truths.length === 0 ? `no ground truth in ${first}` : `the ground truth is empty in ${first}`;
-  const makers = listOrigins(sample).map(({ maker }) => maker);
-  const by = makers.length === 0 ? '' : ` The labels were made by ${makers.join(', ')}.`;
-  const [path = ''] = paths;
-  const names = await listFirstNames(path, place);
-  const fields = names === null ? '' : ` The first record has ${names}.`;
-  return new InputError(problemOf(paths, `${lacks}, so no scheme can judge an answer.${fields}${by}`));
-}
-
-function answersParts(paths: readonly string[]): InputError {
-  return new InputError(
-    problemOf(
-      paths,
-      'the truths are lists with one entry for each part of a response, as (1) A (2) B, and not alternatives; an audit compares one answer with one truth. Write a record for each part; to take the entries as alternatives anyway, name schemes with --schemes.',
-    ),
-  );
-}
-
-function mustBeRun(paths: readonly string[]): InputError {
-  return new LackingField(
-    'response',
-    problemOf(
-      paths,
-      'most responses are programs, whose answers are what they compute; answer-audit runs no code. To score the texts anyway, name schemes with --schemes.',
-    ),
-  );
-}
-
-function noneFits(
-  paths: readonly string[],
-  origins: readonly LabelOrigin[],
-  misfits: readonly Misfit[],
-  areTexts: boolean,
-): InputError {
-  const makers = origins.map(({ maker }) => maker);
-  const by = makers.length === 0 ? '' : ` The labels were made by ${makers.join(', ')}, which no scheme repeats.`;
-  const why = areTexts
-    ? 'the truths are free texts, which right answers state in other words, and no scheme judges these'
-    : 'no scheme fits these answers';
-  const problems = [
-    problemOf(paths, `${why}, so nothing is compared.${by} To see one anyway, name it with --schemes.`),
-    ...misfits.map(({ scheme, reason }) => `${scheme} does not fit: ${reason}.`),
-  ];
-  return misfits.some(isLackOfChoices) ? new LackingField('choices', problems) : new InputError(problems);
 }

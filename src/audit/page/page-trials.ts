@@ -5,8 +5,7 @@ import type { PageTrial, WrittenTrials } from '../../documents/page.ts';
 import { pickTrialPlace, type TrialDetail } from '../../base/core/trial.ts';
 import { planFor } from '../../schemes/kit/plan.ts';
 import { traceTrial, type TracedScheme } from '../explain/explain.ts';
-import type { SchemeList } from '../defaults/scheme-list.ts';
-import { selectListedSchemes } from '../scan/trial-labels.ts';
+import type { Scheme } from '../../base/core/scheme.ts';
 import type { TrialLookup } from '../explain/trial-lookup.ts';
 import type { Flip, FlipSample } from '../tally/flip-sample.ts';
 import { PageTrialList } from './page-trial-list.ts';
@@ -17,16 +16,17 @@ const TRIALS_A_TURN = 100;
 
 /**
  * Reads the sampled flips in full, in the order of the input.
+ * @param schemes those of the verdicts.
  * @param onTrial called with the JSON text of each trial, a `PackedTrial`, when it is made. Some of them may not fit in the end.
  * @throws InputError if an input cannot be read again, or has changed.
  */
 export async function pageTrials(
   { count, kept }: FlipSample,
-  lookup: TrialLookup,
-  schemes: SchemeList,
+  lookup: Pick<TrialLookup, 'runs' | 'find' | 'explain'>,
+  schemes: readonly Scheme[],
   onTrial: (json: string) => void,
 ): Promise<WrittenTrials> {
-  const plan = planFor(selectListedSchemes(schemes));
+  const plan = planFor(schemes);
   const list = new PageTrialList<number>();
   let made = 0;
   for (const run of lookup.runs) {
@@ -45,7 +45,7 @@ export async function pageTrials(
   return { schemes: plan.schemes.map(({ id, title }) => ({ id, title })), flips: count, kept: list.trials() };
 }
 
-/** @param rules the smallest sets of rules that make the flip, by position of the schemes. */
+/** @param rules the rules that make the flip, by position of the schemes. */
 export function pageTrial(
   trial: TrialDetail,
   traced: readonly TracedScheme[],

@@ -22,7 +22,7 @@ const EMPTY_VERDICT = {
 type ShortSteps = Map<Step, PageStep>;
 
 /**
- * @param madeBy the smallest sets of rules that make the flip; null for no flip, or where they are not known.
+ * @param madeBy the rules that make the flip, as TrialLabels has them; null for no flip, or where they are not known.
  * @param known is not shortened again; the rest is added.
  */
 export function pageVerdict(

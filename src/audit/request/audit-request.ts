@@ -13,7 +13,7 @@ import { skipCopies } from './counted-once.ts';
 import type { ScoringFlags } from './flags.ts';
 import type { InputHooks } from './experiments.ts';
 import { findInputs } from './input-place.ts';
-import { commonOptions } from './options.ts';
+import { commonOptions, withFittingMultiverse } from './options.ts';
 import { LOG_DEFAULTS, STORE_DEFAULTS } from '../../languages/options/defaults.ts';
 import { storeDefaults } from './store-defaults.ts';
 
@@ -31,7 +31,7 @@ export async function findAuditRequest(
   hooks: InputHooks,
 ): Promise<AuditRequest> {
   try {
-    return await findRequest(words, flags, hooks);
+    return withFittingMultiverse(await findRequest(words, flags, hooks));
   } catch (error) {
     if (!(error instanceof InputError)) throw error;
     const { withAdvice } = await import('./map-advice.ts'); // loads all readers

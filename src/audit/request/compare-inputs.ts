@@ -71,7 +71,7 @@ async function assertNoSchemes(words: readonly string[], { to }: ComparisonFlags
 export async function compareOpened(
   { source, opened, notes, claims }: OpenedComparison,
   flags: ComparisonFlags,
-  hooks: Pick<CompareHooks, 'onProgress'>,
+  hooks: Omit<CompareHooks, 'threads'>,
 ): Promise<Comparison> {
   const { from, to = null, schemeTimeout, seed = 0, maxExamples = USUAL.maxExamples } = flags;
   const sides = { from, to, schemeTimeout };

@@ -1,6 +1,7 @@
 /** The options of an audit, with their defaults. */
 import { NO_GIVEN_NAMES } from '../defaults/given-names.ts';
 import type { AuditDefaults } from '../../languages/options/defaults.ts';
+import { areOfCoreRules } from '../../documents/core-rules.ts';
 import { givenOptions } from '../../documents/result-options.ts';
 import type { AuditOptions, GivenName, GivenNames } from '../defaults/options.ts';
 import { chooseConditions, givenConditions } from './conditions.ts';
@@ -36,6 +37,16 @@ export function commonOptions(
     ...others,
     ...(flags.schemeTimeout === undefined ? {} : { schemeTimeout: flags.schemeTimeout }),
   };
+}
+
+const NO_MULTIVERSE =
+  '--multiverse computes nothing here: it switches the rules of v2-parse, v2-norm and combined on and off, and none of these schemes is audited.';
+
+/** The options without the multiverse, and with a note, where its rules are those of no requested scheme. */
+export function withFittingMultiverse<Options extends AuditOptions>(options: Options): Options {
+  const { multiverse, schemes, notes = [] } = options;
+  if (!multiverse || areOfCoreRules(schemes)) return options;
+  return { ...options, multiverse: false, notes: [...notes, NO_MULTIVERSE] };
 }
 
 /**

@@ -38,8 +38,6 @@ export interface FoldOptions extends SampleOptions {
   readonly groupBy: GroupBy;
   /** The ids of the schemes whose labels are listed for every trial; missing where trials are not listed. */
   readonly listed?: readonly string[];
-  /** The id of the scheme that must reproduce the stored labels; null for none. Default: `v1`. */
-  readonly check?: string | null;
   /** The scheme whose labels replace stored ones, for logs without labels; missing for any other. */
   readonly base?: string;
   /** Whether the labels in all universes are counted by item too. */

@@ -1,6 +1,6 @@
 /** Finds responses that were cut off within their thought: what a scheme reads there is no answer. */
 import { findThoughts, mayBeOpen } from '../../schemes/kit/answer/thoughts.ts';
-import { plural } from '../../base/text/plural.ts';
+import { partOf } from '../../base/text/plural.ts';
 
 /** Whether a thought of the response never ends, and no answer is before it. */
 export function isCutInThought(response: Buffer | null): boolean {
@@ -11,5 +11,5 @@ export function isCutInThought(response: Buffer | null): boolean {
 
 /** The warning about such responses. @param of the responses that were read. */
 export function describeOpenThoughts(count: number, of: number): string {
-  return `In ${count} of ${plural(of, 'response')} the thought never ends, so that there is no answer.`;
+  return `In ${partOf(count, of, 'response')} the thought never ends, so that there is no answer.`;
 }

@@ -112,11 +112,12 @@ function listTasks(
   if (words.length > 0) fields.add('question').add('dataset'); // parsers may read both
   const listed = onTrials === undefined ? {} : { listed: listSchemeIds(schemes) };
   const asked = schemes.asked.map(({ id }) => id);
-  const flips = mostFlips === undefined ? {} : { flips: { asked, listed: listSchemeIds(schemes), limit: mostFlips } };
+  const flips = mostFlips === undefined ? {} : { flips: { listed: listSchemeIds(schemes), limit: mostFlips } };
   const fold = {
     groupBy,
     seed,
     maxExamples,
+    asked,
     check: checks.byRun.get(run.key) ?? null,
     ...listed,
     ...flips,

@@ -1,5 +1,6 @@
 /** Trials with the label of every scheme, for outputs that list them all. */
 import { BatchBuilder, type LabelBatch, type LabelKind } from '../../base/core/label-batch.ts';
+import type { TrialLabels } from '../../base/core/labels.ts';
 import type { Scheme } from '../../base/core/scheme.ts';
 import type { EncodedTrial, ItemRows, StoredLabel } from '../../base/core/trial.ts';
 import { CORE_SCHEMES, v1 } from '../../schemes/core/core-schemes.ts';
@@ -31,28 +32,31 @@ export class TrialList {
   }
 
   /** A text that only trials of the same kind share. Without a flip, the labels in all universes do not matter. */
-  #key({ storedLabel }: EncodedTrial, { states, universes }: Scores): string {
+  #key({ storedLabel }: EncodedTrial, { states, universes, readingOf }: Scores): string {
     let key = storedLabel === 0 || storedLabel === 1 ? String(storedLabel) : '-';
     let flips = false;
+    let decided = '';
     for (const position of this.#positions) {
       const state = states[position] as number;
       key += String.fromCharCode(state & (OUT_OF_SCOPE | CORRECT | UNPARSED));
-      flips ||= isFlip(state, storedLabel);
+      if (!isFlip(state, storedLabel)) continue;
+      flips = true;
+      decided += ` ${readingOf(position)?.rule ?? ''}`;
     }
-    return flips ? `${key} ${packLabels(universes)}` : key;
+    return flips ? `${key} ${packLabels(universes)}${decided}` : key;
   }
 }
 
 /** What a scored trial shares with others. @param positions the positions of the listed schemes. */
 export function labelKind({ storedLabel }: EncodedTrial, scores: Scores, positions: readonly number[]): LabelKind {
-  const { states, universes } = scores;
+  const { states } = scores;
   const wanted = positions.map((position) => states[position] as number);
   return {
     storedCorrect: storedLabel === 0 || storedLabel === 1 ? storedLabel === 1 : null,
     correct: wanted.map((state) => ((state & OUT_OF_SCOPE) === 0 ? (state & CORRECT) !== 0 : null)),
     parsed: wanted.map((state) => (state & UNPARSED) === 0),
     rules: positions.map((position, i) =>
-      isFlip(wanted[i] as number, storedLabel) ? findRules(position, packLabels(universes)) : null,
+      isFlip(wanted[i] as number, storedLabel) ? rulesOfFlip(position, scores) : null,
     ),
   };
 }
@@ -62,10 +66,19 @@ function isFlip(state: number, storedLabel: StoredLabel): boolean {
   return (state & OUT_OF_SCOPE) === 0 && (state & CORRECT) !== storedLabel;
 }
 
+/**
+ * The rules that make a flip: under a scheme of the core the smallest sets of rules, under any other the rule that decided. null where no rule does.
+ * @param position the position of the scheme; core schemes come first.
+ */
+export function rulesOfFlip(position: number, { universes, readingOf }: Scores): TrialLabels['rules'][number] {
+  if (position < CORE_SCHEMES.length) return findRules(position, packLabels(universes));
+  const reading = readingOf(position);
+  return reading === null ? null : [[reading.rule]];
+}
+
 /** The smallest sets of rules by core scheme and pattern; there are few patterns. */
 const knownRules = new Map<string, readonly string[][] | null>();
 
-/** @param position the position of a scheme; core schemes come first. */
 function findRules(position: number, pattern: Pattern): readonly string[][] | null {
   const target = PLAYERS_OF_SCHEMES[CORE_SCHEMES[position]?.id ?? ''];
   if (target === undefined) return null;

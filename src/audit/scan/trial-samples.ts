@@ -6,18 +6,25 @@ import { packLabels } from '../../schemes/core/universes.ts';
 import type { Scores } from '../../schemes/scoring/scores.ts';
 import { seededRank } from '../../stats/seeded-rank.ts';
 import { offer, type Ranked } from '../../stats/smallest.ts';
+import { joinedSets } from '../../base/core/rule-sets.ts';
+import { countFlipReason } from '../tally/flip-reasons.ts';
 import { addFlip, emptyFlips } from '../tally/flip-sample.ts';
 import { CLAIM_SAMPLE, findSample, type CellTally, type Tally } from '../tally/tally.ts';
 import { rankTrial } from './ranked.ts';
 import { differs, isAgainst } from './states.ts';
-import { labelKind } from './trial-labels.ts';
+import { isStoredAnswer, readStored } from './stored-reading.ts';
+import { labelKind, rulesOfFlip } from './trial-labels.ts';
 
 export interface SampleOptions {
   readonly seed: number;
   /** The most trials of each kind of receipt. */
   readonly maxExamples: number;
-  /** The schemes whose flips are sampled, the listed schemes whose rules are noted, and the most flips; missing where none are wanted. */
-  readonly flips?: { readonly asked: readonly string[]; readonly listed: readonly string[]; readonly limit: number };
+  /** The ids of the requested schemes, whose flips are counted by their reasons; missing where these are not wanted. */
+  readonly asked?: readonly string[];
+  /** The id of the scheme that must reproduce the stored labels; null for none. Default: `v1`. */
+  readonly check?: string | null;
+  /** The listed schemes, whose rules are noted of flips of requested schemes, and the most flips; missing where none are wanted. */
+  readonly flips?: { readonly listed: readonly string[]; readonly limit: number };
   /** The schemes that fit every log and did not make the labels: trials on which all of them differ from the label are counted and sampled. Missing where that is not asked. */
   readonly fitting?: readonly string[];
   /** Those of each task, where groups of tasks have their own. */
@@ -46,15 +53,17 @@ export class TrialSamples {
   readonly #listed: readonly number[];
   readonly #fitting: readonly number[];
   readonly #fittingByTask: ReadonlyMap<string, readonly number[]> | null;
+  readonly #check: number;
 
   /** @param tally the samples of which are filled. */
   constructor(tally: Tally, options: SampleOptions) {
-    const { flips, claimed = [], fitting = [] } = options;
+    const { asked = [], check = null, flips, claimed = [], fitting = [] } = options;
     const positions = (ids: readonly string[]): number[] => ids.map((id) => tally.schemes.indexOf(id));
     this.#tally = tally;
     this.#options = options;
     this.#claimed = positions(claimed);
-    this.#asked = positions(flips?.asked ?? []);
+    this.#asked = positions(asked);
+    this.#check = check === null ? -1 : tally.schemes.indexOf(check);
     this.#listed = positions(flips?.listed ?? []);
     this.#fitting = positions(fitting);
     const byTask = Object.entries(options.fittingByTask ?? {});
@@ -66,6 +75,7 @@ export class TrialSamples {
   /** @param label the stored label of the trial. */
   add(trial: EncodedTrial, label: 0 | 1, scores: Scores, cell: CellTally): void {
     this.#sampleReceipts(trial, label, scores);
+    this.#countReasons(trial, label, scores);
     if (this.#tally.flips !== null) this.#sampleFlip(trial, label, scores);
     if (this.#fitting.length > 0) this.#sampleDisagreement(trial, label, scores);
     if (this.#claimed.length > 0) this.#sampleChange(trial, label, scores, cell.changed);
@@ -80,6 +90,21 @@ export class TrialSamples {
     if (kinds.length === 0) return;
     const candidate = { ...rankTrial(trial, this.#rank(trial)), pattern: packLabels(universes) };
     for (const kind of kinds) offer(findSample(this.#tally.receipts, kind), candidate, this.#options.maxExamples);
+  }
+
+  #countReasons(trial: EncodedTrial, label: 0 | 1, scores: Scores): void {
+    const changing = this.#asked.filter((scheme) => differs(scores.states, scheme, label));
+    if (changing.length === 0) return;
+    const made = readStored(trial, label, scores, this.#check);
+    const candidate = rankTrial(trial, this.#rank(trial));
+    for (const scheme of changing) {
+      const isSame = made.place !== null && isStoredAnswer(trial, scores.readingOf(scheme)?.text ?? null);
+      const stored = isSame ? ({ rule: null, place: 'same' } as const) : made;
+      const rules = rulesOfFlip(scheme, scores);
+      const rule = rules === null ? null : joinedSets(rules);
+      const id = this.#tally.schemes[scheme] as string;
+      countFlipReason(this.#tally.flipReasons, id, { stored, rule }, label === 0 ? 'gained' : 'lost', candidate);
+    }
   }
 
   /** A vote is no label of this response, and an error is no answer. */

@@ -3,7 +3,8 @@
  * about. Statistics are computed from such numbers only, so no other can reach them.
  */
 import { addCounts } from '../tally/add-counts.ts';
-import { addCounters, emptyCounters } from '../tally/counters.ts';
+import { addCounters, emptyCounters, sumCounts as sumSchemeCounts } from '../tally/counters.ts';
+import { MOST_REASONS } from '../tally/flip-reasons.ts';
 import { emptyCounts, type Counts, type Tally } from '../tally/tally.ts';
 import { findItemProblem, type CountProblem } from './check-items.ts';
 import type { CountedPart, CountedRun } from './counted-part.ts';
@@ -85,7 +86,7 @@ function findTallyProblem(tally: Tally): CountProblem | null {
     if (id !== JSON.stringify(key)) return inTally(['cells', id, 'key'], 'must be that of its name');
   for (const [pair, { n11, n10, n01, n00 }] of agreements)
     if (n11 + n10 + n01 + n00 > labelled) return inTally(['agreements', pair], TWICE);
-  return findEvidenceProblem(tally, labelled) ?? findExtractionProblem(tally, labelled);
+  return findEvidenceProblem(tally, labelled) ?? findExtractionProblem(tally, labelled) ?? findReasonProblem(tally);
 }
 
 function inTally(path: readonly PropertyKey[], message: string): CountProblem {
@@ -100,6 +101,20 @@ function findEvidenceProblem({ evidence, cells }: Tally, labelled: number): Coun
       for (const [choices, { trials, right }] of byChoices)
         if (right > trials || trials > labelled) return inTally([...path, choices], TWICE);
     }
+  return null;
+}
+
+/** Of few reasons all are counted, so that they have all flips of the scheme. */
+function findReasonProblem({ flipReasons, cells, schemes }: Tally): CountProblem | null {
+  for (const [scheme, reasons] of flipReasons) {
+    const counters = Array.from(cells.values(), (cell) => cell.counters);
+    const flips = sumSchemeCounts(schemes.indexOf(scheme), counters);
+    for (const direction of ['gained', 'lost'] as const) {
+      const sum = reasons.values().reduce((total, one) => total + one[direction], 0);
+      const isSum = reasons.size < MOST_REASONS ? sum === flips[direction] : sum <= flips[direction];
+      if (!isSum) return inTally(['flipReasons', scheme], 'must have the flips of the scheme');
+    }
+  }
   return null;
 }
 

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { count } from '../../base/core/document-schema.ts';
 import type { ShapeOf } from '../../base/core/read-document.ts';
 import type { GroupValue } from '../../base/core/trial.ts';
+import { storedPlaceSchema } from '../../documents/flip-reasons.ts';
 import type { ReceiptKind } from '../../documents/result.ts';
 import { CORE_SCHEMES } from '../../schemes/core/core-schemes.ts';
 import type { Votes } from '../conclusions/votes.ts';
@@ -10,6 +11,7 @@ import type { PackedTotal } from '../scan/run-count.ts';
 import { flipKind, STORED_RIGHT, STORED_WRONG, THINK_DEPENDENCE } from '../scan/trial-samples.ts';
 import { emptyCounters } from '../tally/counters.ts';
 import type { ExtractionTally, SubjectSums } from '../tally/extraction-tally.ts';
+import { MOST_REASONS, type FlipReasonCount } from '../tally/flip-reasons.ts';
 import type { Flip, FlipSample } from '../tally/flip-sample.ts';
 import type { RuleContributions } from '../tally/rule-contributions.ts';
 import type { SchemeEvidence } from '../tally/scheme-evidence.ts';
@@ -86,6 +88,7 @@ function tallySchema(scope: PartScope): z.ZodType<Tally> {
     evidence: z.map(scheme, evidenceSchema),
     agreements: z.map(pairSchema(schemes.length), pairedSchema),
     extractions: z.map(scheme, extractionSchema),
+    flipReasons: z.map(scheme, flipReasonsSchema(scope)),
     flips: flipsSchema(scope).nullable(),
   } satisfies ShapeOf<Tally>) satisfies z.ZodType<Tally>;
 }
@@ -147,6 +150,34 @@ const evidenceSchema = z.strictObject({
   unparsed: z.map(z.string(), z.map(count, z.strictObject({ trials: count, right: count }))),
   withoutQuestion: count,
 } satisfies ShapeOf<SchemeEvidence>) satisfies z.ZodType<SchemeEvidence>;
+
+function flipReasonsSchema(scope: PartScope): z.ZodType<Map<string, FlipReasonCount>> {
+  const key = z.string().refine(isReasonKey, 'must be what the stored label read, and a rule');
+  const reason = z.strictObject({
+    gained: count,
+    lost: count,
+    sample: z.array(rankedSchema(scope)),
+  } satisfies ShapeOf<FlipReasonCount>) satisfies z.ZodType<FlipReasonCount>;
+  return z
+    .map(key, reason)
+    .refine(({ size }) => size <= MOST_REASONS, `must have at most ${MOST_REASONS} entries`) satisfies z.ZodType<
+    Map<string, FlipReasonCount>
+  >;
+}
+
+const reasonKeySchema = z.union([
+  z.tuple([z.string(), z.null(), z.string().nullable()]),
+  z.tuple([z.null(), storedPlaceSchema, z.string().nullable()]),
+]);
+
+function isReasonKey(key: string): boolean {
+  try {
+    const value: unknown = JSON.parse(key);
+    return reasonKeySchema.safeParse(value).success && JSON.stringify(value) === key;
+  } catch {
+    return false;
+  }
+}
 
 /** The positions of two schemes. */
 function pairSchema(schemes: number): z.ZodType<string> {

@@ -91,7 +91,11 @@ function listFailed(
 /** The total with the texts of the trials that receipts are made of. */
 async function withDetails(packed: PackedTotal, runs: ReadonlyMap<string, SourceRun>): Promise<PackedTotal> {
   const { tally } = packed;
-  const samples = [...tally.receipts.values(), ...tally.cells.values().map(({ changed }) => changed)];
+  const samples = [
+    ...tally.receipts.values(),
+    ...tally.cells.values().map(({ changed }) => changed),
+    ...tally.flipReasons.values().flatMap((reasons) => reasons.values().map(({ sample }) => sample)),
+  ];
   const details = await readDetails(samples.flat(), ({ run }) => runs.get(run));
   const inFull = (one: Ranked): Ranked => {
     const detail = details.get(one);
@@ -103,6 +107,12 @@ async function withDetails(packed: PackedTotal, runs: ReadonlyMap<string, Source
       ...tally,
       receipts: new Map(Array.from(tally.receipts, ([kind, sample]) => [kind, sample.map(inFull)])),
       cells: new Map(Array.from(tally.cells, ([id, cell]) => [id, { ...cell, changed: cell.changed.map(inFull) }])),
+      flipReasons: new Map(
+        Array.from(tally.flipReasons, ([scheme, reasons]) => [
+          scheme,
+          new Map(Array.from(reasons, ([key, one]) => [key, { ...one, sample: one.sample.map(inFull) }])),
+        ]),
+      ),
       flips: tally.flips === null ? null : withoutRules(tally.flips),
     },
   };

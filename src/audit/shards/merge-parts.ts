@@ -8,7 +8,7 @@ import type { AuditResult } from '../../documents/result.ts';
 import type { SourceRun, TrialSource } from '../../sources/source.ts';
 import { namesIn } from '../../base/system/file-status.ts';
 import { blockingNow } from '../../base/system/interrupts.ts';
-import { plural } from '../../base/text/plural.ts';
+import { partOf, plural } from '../../base/text/plural.ts';
 import { concludeAudit, prepareAudit } from '../audit.ts';
 import type { AuditHooks } from '../audit-hooks.ts';
 import { RunCount, Total } from '../scan/run-count.ts';
@@ -193,7 +193,7 @@ function addLabels(
   const wrong = runs.find(({ run, counts }) => (found.get(run) ?? 0) !== counts.factualTrials);
   if (wrong !== undefined)
     throw new InputError(
-      `${part.path}: has the labels of ${found.get(wrong.run) ?? 0} of ${plural(wrong.counts.factualTrials, 'trial')} of the run ${wrong.run}; ${PART_ADVICE}.`,
+      `${part.path}: has the labels of ${partOf(found.get(wrong.run) ?? 0, wrong.counts.factualTrials, 'trial')} of the run ${wrong.run}; ${PART_ADVICE}.`,
     );
 }
 

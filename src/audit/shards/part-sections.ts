@@ -3,7 +3,6 @@ import { z } from 'zod';
 import type { TrialLabels } from '../../base/core/labels.ts';
 import type { ShapeOf } from '../../base/core/read-document.ts';
 import type { TrialDetail, TrialPlace } from '../../base/core/trial.ts';
-import { PLAYERS } from '../../schemes/core/universes.ts';
 import { compareRanked, type Ranked, type RankedPlace } from '../../stats/smallest.ts';
 import type { PartScope } from './part-scope.ts';
 
@@ -71,10 +70,9 @@ export const patternSchema: z.ZodType<number> = z
   .min(0)
   .lt(2 ** 40);
 
-/** The smallest sets of rules for each listed scheme. */
+/** The rules that make the flip, for each listed scheme. */
 function rulesSchema({ listed }: PartScope): z.ZodType<TrialLabels['rules']> {
-  const ruleSchema = z.enum(PLAYERS.map(({ rule }) => rule));
-  return z.array(z.array(z.array(ruleSchema)).nullable()).length(listed, `must have ${listed} entries`);
+  return z.array(z.array(z.array(z.string())).nullable()).length(listed, `must have ${listed} entries`);
 }
 
 /** A block of flips with their texts, by rank. @param least its smallest rank. */

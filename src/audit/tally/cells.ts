@@ -105,7 +105,7 @@ const TOTAL_WORK = 1e9;
 /** The totals of a scheme over all cells. */
 export function computeTotals(
   { tally, labels }: CountedPart,
-  { id, title, asks }: Scheme,
+  { id, title, asks, when, parser, normalizer }: Scheme,
   cells: readonly CellResult[],
   { minN, margin }: { readonly minN: number; readonly margin: number },
 ): SchemeResult {
@@ -123,6 +123,8 @@ export function computeTotals(
     id,
     title,
     asks,
+    ...(when === undefined ? {} : { when }),
+    does: normalizer.rules.length === 0 ? parser.summary : `${parser.summary} ${normalizer.summary}`,
     trials: n,
     errors,
     ...rates,

@@ -7,6 +7,7 @@ import { offer, type Ranked } from '../../stats/smallest.ts';
 import { addCounts } from './add-counts.ts';
 import { mergeAgreements, type Agreements } from './agreements.ts';
 import { addCounters, emptyCounters } from './counters.ts';
+import { mergeFlipReasons, type FlipReasons } from './flip-reasons.ts';
 import { emptyFlips, mergeFlips, type FlipSample } from './flip-sample.ts';
 import { addContributions, findContributions, type RuleContributions } from './rule-contributions.ts';
 import { mergeExtractions, type Extractions } from './extraction-tally.ts';
@@ -84,6 +85,8 @@ export interface Tally {
   readonly agreements: Agreements;
   /** Of schemes whose answers were made beforehand. */
   readonly extractions: Extractions;
+  /** Of the requested schemes. */
+  readonly flipReasons: FlipReasons;
   /** null where they are not wanted. */
   flips: FlipSample | null;
 }
@@ -107,6 +110,7 @@ export function emptyTally(schemes: readonly string[] = CORE_IDS): Tally {
     evidence: new Map(),
     agreements: new Map(),
     extractions: new Map(),
+    flipReasons: new Map(),
     flips: null,
   };
 }
@@ -148,6 +152,7 @@ export function mergeInto(whole: Tally, part: Tally, maxExamples: number, rename
   mergeEvidence(whole.evidence, part.evidence, rename);
   mergeAgreements(whole.agreements, part.agreements);
   mergeExtractions(whole.extractions, part.extractions);
+  mergeFlipReasons(whole.flipReasons, part.flipReasons);
   if (part.flips !== null) mergeFlips((whole.flips ??= emptyFlips(part.flips.limit)), part.flips);
 }
 

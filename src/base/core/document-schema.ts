@@ -23,5 +23,6 @@ export const playerSchema = z
     id: z.string(),
     rule: z.string().describe('The id of the rule, as traces name it.'),
     summary: z.string(),
+    when: z.string().exactOptional().describe('What it does, as the end of a sentence about a result.'),
   })
   .meta({ id: 'player', description: 'One rule as a player.' });

@@ -12,8 +12,8 @@ export interface TrialLabels extends TrialPlace {
   /** By position of the schemes: whether anything was parsed. */
   readonly parsed: readonly boolean[];
   /**
-   * By position of the schemes: for a flip under a scheme of the core, the smallest sets of rules that make it; null where no rule does, and for other
-   * schemes.
+   * By position of the schemes: for a flip under a scheme of the core, the smallest sets of rules that make it; null where no rule does. For a flip
+   * under any other scheme, the rule that decided.
    */
   readonly rules: readonly (readonly (readonly string[])[] | null)[];
 }

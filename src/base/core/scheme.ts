@@ -35,6 +35,8 @@ export interface Rule {
   readonly id: string;
   /** One sentence for people. */
   readonly summary: string;
+  /** What it does, as the end of a sentence about a result: `once its reasoning is removed`. */
+  readonly when?: string;
   /** Structural rules are always on; the others can be switched off to measure what they do. */
   readonly optional: boolean;
   /** Why it does nothing on any text, as the part of a sentence after a colon; only of such a rule. */
@@ -239,6 +241,8 @@ export interface Scheme {
   readonly citation: string;
   /** The question that this scheme answers in an audit. */
   readonly asks: string;
+  /** What it does, as the end of a sentence about a result: `when the last answer counts`. Without it, sentences name the id. */
+  readonly when?: string;
   /** Only responses that contain this text, in upper or lower case, are in the scheme's scope. Without it, all responses are. */
   readonly scope?: string;
   /** Only trials of these tasks are in the scheme's scope; without it, all are, and those without a task too. */

@@ -35,7 +35,7 @@ function named(codePoint: number): string {
   return `⟨U+${codePoint.toString(16).toUpperCase().padStart(4, '0')}⟩`;
 }
 
-/** The same on one line. */
+/** The same on one line. Line feeds and tabs are arrows, because common fonts have no pictures of them. */
 export function inertLine(text: string): string {
-  return inert(text).replaceAll('\n', '␊').replaceAll('\t', '␉');
+  return inert(text).replaceAll('\n', '↵').replaceAll('\t', '⇥');
 }

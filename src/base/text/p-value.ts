@@ -1,14 +1,13 @@
-/** The smallest p value that is written as a number; doubles end some 20 powers of ten below. */
-const SMALLEST = 1e-300;
+/** The smallest p value that readers are shown. */
+const SMALLEST = 0.001;
 
-/** A p value for a table, in few digits: below a thousandth by its power of ten. It is never `0`: no test gives a p of 0. */
+/** A p value for a table: three decimals, or `< 0.001`. JSON, CSV and the database have all digits. */
 export function pValue(p: number | null): string {
   if (p === null) return '–';
-  if (p >= 0.001) return p.toFixed(3);
-  return p < SMALLEST ? `< ${SMALLEST}` : p.toExponential(1);
+  return p < SMALLEST ? `< ${SMALLEST}` : p.toFixed(3);
 }
 
-/** A p value for a sentence: `p = 0.092`, or `p < 1e-300`. */
+/** A p value for a sentence: `p = 0.092`, or `p < 0.001`. */
 export function pText(p: number): string {
   const value = pValue(p);
   return value.startsWith('<') ? `p ${value}` : `p = ${value}`;

@@ -13,7 +13,7 @@ import { isFile } from '../../base/system/file-status.ts';
 import { STDOUT } from '../../base/system/output-target.ts';
 import { isWithin, realPath } from '../../base/system/paths.ts';
 import { readFileText } from '../../base/system/read-file.ts';
-import { inertLine } from '../../base/text/inert.ts';
+import { printNote } from '../../base/system/messages.ts';
 
 /** Options that say where the inputs are. */
 const PLACES = ['runsDir', 'metadata'] as const;
@@ -77,7 +77,7 @@ function reportFound(path: string, { schemes = [], outputs = {} }: Config): void
   const output = paths.find((one) => one !== STDOUT && isOutside(one));
   if (output !== undefined) throw outsideError(path, `its output ${output} is a path`);
   const code = own.length === 0 ? '' : `, with the code of ${own.join(', ')}`;
-  process.stderr.write(`audit: ${inertLine(`${path} is used${code}.`)}\n`);
+  printNote(`${path} is used${code}.`);
 }
 
 /** Lets outputs leave the folder of a configuration only where the user named them. @param given the value of an option of the command line. */

@@ -13,7 +13,7 @@ export const TERMS_A_TO_L: readonly Term[] = [
     also: ['Shapley value', 'Shapley'],
     meaning:
       'The share of each rule in the difference between two schemes. It is the Shapley value: the mean effect of adding the rule, over all orders in which the rules can be added.',
-    page: 'statistics.md',
+    page: 'statistics/rules.md',
   },
   {
     word: 'baseline',
@@ -23,13 +23,20 @@ export const TERMS_A_TO_L: readonly Term[] = [
   },
   {
     word: 'baseline condition',
-    meaning: 'The condition with which the other conditions are compared in contrasts, such as "control".',
-    page: 'statistics.md',
+    meaning: 'The condition with which the other conditions are compared, such as "control".',
+    page: 'statistics/effects.md',
   },
   {
     word: 'blind mark',
     meaning: 'A mark that a reviewer made while the labels were hidden.',
     page: 'review.md',
+  },
+  {
+    word: 'by chance',
+    also: ['reference'],
+    meaning:
+      'What would change if the same label changes were spread over the conditions, or over what is ranked, at random: a parser with as many flips that does not depend on the condition.',
+    page: 'statistics/effects.md',
   },
   {
     word: 'calibrated mean',
@@ -64,14 +71,8 @@ export const TERMS_A_TO_L: readonly Term[] = [
     word: 'confidence interval',
     also: ['interval'],
     meaning:
-      'The values that are compatible with the data, at a level of 95 %, if the items are a sample of many such items. All intervals are computed by item.',
-    page: 'statistics.md',
-  },
-  {
-    word: 'contrast',
-    meaning:
-      'The error rate under a condition minus the error rate under the baseline condition, with everything else equal. Papers often report it as the effect of the condition.',
-    page: 'statistics.md',
+      'The values that are compatible with the data, at a level of 95 %, if the items are a sample of many such items. All intervals are computed over items.',
+    page: 'statistics/rates.md',
   },
   {
     word: 'core',
@@ -82,15 +83,24 @@ export const TERMS_A_TO_L: readonly Term[] = [
   },
   {
     word: 'effect',
-    meaning: 'The size of a contrast, in percentage points.',
-    page: 'statistics.md',
+    also: ['contrast'],
+    meaning:
+      'The error rate under a condition minus the error rate under the baseline condition, with everything else equal, in percentage points. In rules, tables and documents an effect of a condition is a contrast.',
+    page: 'statistics/effects.md',
   },
   {
     word: 'error rate',
     also: ['errorPct', 'error', 'accuracy'],
     meaning:
-      'The share of factual trials that are labelled as wrong, in percent. A trial in which nothing is parsed counts as wrong. The accuracy is 100 % minus the error rate. --measure chooses which of the two reports show.',
-    page: 'statistics.md',
+      'The share of trials with a ground truth that are labelled as wrong, in percent. A trial in which nothing is parsed counts as wrong. The accuracy is 100 % minus the error rate. --measure chooses which of the two reports show.',
+    page: 'statistics/rates.md',
+  },
+  {
+    word: 'example',
+    also: ['receipt'],
+    meaning:
+      'A trial that a report shows: its texts, and the rules that made the difference. --max-examples sets how many there are of each kind. Documents call it a receipt.',
+    page: 'report.md',
   },
   {
     word: 'extractor',
@@ -98,11 +108,6 @@ export const TERMS_A_TO_L: readonly Term[] = [
     meaning:
       'A model with a prompt and settings that reads the answer out of each response. "audit extract" stores its replies, which an audit reads as the scheme extract:NAME.',
     page: 'extract.md',
-  },
-  {
-    word: 'factual trial',
-    meaning: 'A trial whose item has a ground truth. Only factual trials are scored.',
-    page: 'report.md',
   },
   {
     word: 'faithfulness',
@@ -136,7 +141,7 @@ export const TERMS_A_TO_L: readonly Term[] = [
   {
     word: 'Holm',
     meaning: 'A p-value adjusted for the number of tests by the method of Holm (1979). More tests make it larger.',
-    page: 'statistics.md',
+    page: 'statistics/flips.md',
   },
   {
     word: 'human label',
@@ -149,7 +154,7 @@ export const TERMS_A_TO_L: readonly Term[] = [
     also: ['question'],
     meaning:
       'A question of a data set. Several trials about one item are not independent, so intervals and tests treat them as one item.',
-    page: 'statistics.md',
+    page: 'statistics/rates.md',
   },
   {
     word: 'judge',
@@ -162,19 +167,19 @@ export const TERMS_A_TO_L: readonly Term[] = [
     also: ['κ', 'Cohen’s κ', 'Cohen’s kappa'],
     meaning:
       'Cohen’s κ, the agreement of two labelings beyond chance: 1 if they always agree, and 0 if they agree as often as by chance.',
-    page: 'statistics.md',
+    page: 'statistics/flips.md',
   },
   {
     word: 'label',
-    also: ['stored label'],
+    also: ['stored label', 'right', 'wrong', 'correct', 'incorrect'],
     meaning:
-      'Whether an answer counts as correct. The stored label is the one in the input. Each scheme gives a label, too.',
+      'Whether an answer counts as right or wrong. The stored label is the one in the input. Each scheme gives a label, too. Documents and marks of people call right answers correct, and wrong ones incorrect.',
   },
   {
     word: 'least p',
     also: ['minP'],
     meaning:
       'The smallest p-value that a test could give. With m items that have a difference it is 2^(1 − m), so at least six are needed for 0.05, and if one or two of them carry more than half of it, only these count. If it is above 0.05, the difference cannot be tested.',
-    page: 'statistics.md',
+    page: 'statistics/flips.md',
   },
 ];

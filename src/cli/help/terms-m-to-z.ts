@@ -5,7 +5,7 @@ export const TERMS_M_TO_Z: readonly Term[] = [
   {
     word: 'made by',
     meaning:
-      'In a receipt: the smallest sets of rules that, added to v1, give the label of the scheme. For a scheme that is not of the core: the rules that fired.',
+      'In an example: the smallest sets of rules that, added to v1, give the label of the scheme. For a scheme that is not of the core: the rules that fired.',
     page: 'report.md',
   },
   {
@@ -32,7 +32,7 @@ export const TERMS_M_TO_Z: readonly Term[] = [
     word: 'multiverse',
     meaning:
       'The results under every on/off setting of the rules of the core schemes (--multiverse). Each setting is a universe.',
-    page: 'statistics.md',
+    page: 'statistics/rules.md',
   },
   {
     word: 'normalization',
@@ -59,25 +59,14 @@ export const TERMS_M_TO_Z: readonly Term[] = [
     also: ['p', 'significant'],
     meaning:
       'The probability of a difference at least as large as the observed one, if there were no true difference. A difference is significant if its p-value is at most 0.05.',
-    page: 'statistics.md',
+    page: 'statistics/flips.md',
   },
   {
     word: 'ranking',
     also: ['rank'],
     meaning:
       'Models, variants or other values in the order of their error rates, the best first. Under another scheme, pairs of them can swap.',
-    page: 'statistics.md',
-  },
-  {
-    word: 'receipt',
-    meaning: 'An example of a flip: the texts of the trial, and the rules that made the difference.',
-    page: 'report.md',
-  },
-  {
-    word: 'reference',
-    meaning:
-      'The number of contrasts that would change under a parser that makes the same flips, but does not depend on the condition.',
-    page: 'statistics.md',
+    page: 'statistics/ranks.md',
   },
   {
     word: 'response',
@@ -121,15 +110,15 @@ export const TERMS_M_TO_Z: readonly Term[] = [
   {
     word: 'sign change',
     also: ['sign flip'],
-    meaning: 'A contrast that is positive by the stored labels and negative under a scheme, or the reverse.',
-    page: 'statistics.md',
+    meaning: 'An effect that is positive by the stored labels and negative under a scheme, or the reverse.',
+    page: 'statistics/effects.md',
   },
   {
     word: 'sign-flip test',
     also: ['permutation test'],
     meaning:
-      'The test of a difference by item: how often it would be at least as large if the difference of each item had either sign with the same probability. It is about the signs of differences, not about contrasts that change their sign.',
-    page: 'statistics.md',
+      'The test of a difference over items: how often it would be at least as large if the difference of each item had either sign with the same probability. It is about the signs of differences, not about effects that change their sign.',
+    page: 'statistics/flips.md',
   },
   {
     word: 'stratum',
@@ -139,10 +128,10 @@ export const TERMS_M_TO_Z: readonly Term[] = [
   },
   {
     word: 'swap',
-    also: ['inversion', 'swapped pair'],
+    also: ['inversion', 'significant swap'],
     meaning:
-      'A pair of a ranking that is strictly in one order by the stored labels and strictly in the other under a scheme. Rules of --fail-on call it an inversion. It is distinguishable if both orders are significant.',
-    page: 'statistics.md',
+      'A pair of a ranking that is strictly in one order by the stored labels and strictly in the other under a scheme. A swap is significant if both orders are. Rules of --fail-on and documents call it an inversion, and a significant one distinguishable.',
+    page: 'statistics/ranks.md',
   },
   {
     word: 'task',
@@ -153,11 +142,13 @@ export const TERMS_M_TO_Z: readonly Term[] = [
     also: ['τ-b', 'Kendall’s τ-b', 'tauB'],
     meaning:
       'Kendall’s τ-b, the agreement of a ranking under a scheme with the stored one: 1 for the same order, and −1 for the reverse. Ties are taken into account.',
-    page: 'statistics.md',
+    page: 'statistics/ranks.md',
   },
   {
     word: 'trial',
-    meaning: 'One response of a model to one item under one condition.',
+    also: ['factual trial', 'factualTrials'],
+    meaning:
+      'One response of a model to one item under one condition. Only trials whose item has a ground truth are scored; documents call them factual.',
   },
   {
     word: 'unanswerable item',
@@ -169,13 +160,13 @@ export const TERMS_M_TO_Z: readonly Term[] = [
     word: 'universe',
     also: ['setting'],
     meaning: 'One on/off setting of the rules of the core schemes. There are 40 of them, which form the multiverse.',
-    page: 'statistics.md',
+    page: 'statistics/rules.md',
   },
   {
     word: 'unparsed',
     meaning:
       'A trial in which the parser of a scheme finds no answer. It counts as wrong. In the row “stored” it is a trial without a stored answer.',
-    page: 'statistics.md',
+    page: 'report.md',
   },
   {
     word: 'variant',

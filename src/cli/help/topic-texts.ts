@@ -11,7 +11,8 @@ export const EXIT_CODES = `Exit codes of all commands:
 export const ENVIRONMENT = `Environment variables:
 
   COLUMNS               the width of help texts (default: the terminal)
-  NO_COLOR              if it is set, "audit explain" prints no colours
+  NO_COLOR              if it is set, nothing is printed in colours
+  FORCE_COLOR           if it is set, files and pipes get colours, too
   TMPDIR                the folder for temporary files
   AUDIT_WEBHOOK_SECRET  signs the requests of "audit rag alert --webhook"
 

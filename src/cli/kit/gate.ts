@@ -6,6 +6,7 @@ import type { GroupField } from '../../base/core/trial.ts';
 import { DONE, GATE_EXCEEDED, NOT_DONE } from './exit-codes.ts';
 import type { GateFlags, ResultFlags } from '../../languages/options/output-options.ts';
 import { takesStdout, type Outputs } from './output.ts';
+import { printMessage, type MessageKind } from '../../base/system/messages.ts';
 
 /** The parts of an audit that are known before its first trial. */
 export interface GateGround {
@@ -98,12 +99,18 @@ export async function reportOutcomes(
   const mayBeEmpty = flags.allowEmpty === true;
   const { outcomeLines, gateSummary } = await import('../../report/gate-text.ts');
   for (const outcome of outcomes.filter(({ exceeded, isEmpty }) => exceeded || isEmpty))
-    for (const [i, line] of outcomeLines(outcome).entries())
-      process.stderr.write(`${i === 0 ? 'audit: ' : ''}${line}\n`);
+    printOutcome(outcome.exceeded ? 'error' : 'warning', outcomeLines(outcome));
   const code = gateExitCode(outcomes, mayBeEmpty);
   if (code !== DONE) process.exitCode = code;
-  if (code !== GATE_EXCEEDED) process.stderr.write(`audit: ${gateSummary(outcomes, compared, mayBeEmpty)}\n`);
+  if (code !== GATE_EXCEEDED)
+    printMessage(code === DONE ? 'success' : 'error', gateSummary(outcomes, compared, mayBeEmpty));
   await printAnnotations(outcomes, flags, outputs);
+}
+
+/** Prints the verdict about rules on standard error, and the lines below it. */
+export function printOutcome(kind: MessageKind, [verdict = '', ...lines]: readonly string[]): void {
+  printMessage(kind, verdict);
+  process.stderr.write(lines.map((line) => `${line}\n`).join(''));
 }
 
 /** Prints the rules that make the command fail for a CI service. GitHub reads both streams. */

@@ -2,7 +2,7 @@
 import type { InputHooks } from '../../audit/request/experiments.ts';
 import type { InputFlags } from '../../audit/request/flags.ts';
 import { findInputs, type InputPlace } from '../../audit/request/input-place.ts';
-import { inertLine } from '../../base/text/inert.ts';
+import { printNote } from '../../base/system/messages.ts';
 
 /**
  * Finds the inputs.
@@ -19,5 +19,5 @@ export function inputPlace(
 
 /** Prints the sentences about inputs on standard error. @param line writes the command for advice. */
 export function printNotices(describeMissing?: InputHooks['describeMissing'], line?: InputHooks['line']): InputHooks {
-  return { notice: (sentence) => process.stderr.write(`audit: ${inertLine(sentence)}\n`), describeMissing, line };
+  return { notice: printNote, describeMissing, line };
 }

@@ -12,6 +12,7 @@ import { assertReader, writeToStdout } from '../../base/system/standard-output.t
 import { InputError } from '../../base/core/errors.ts';
 import { inputChunks, standardInput } from '../../base/system/input-stream.ts';
 import { STDOUT } from './output.ts';
+import { printMessage } from '../../base/system/messages.ts';
 
 /** The characters that are collected before a write. */
 const BATCH = 1 << 16;
@@ -124,8 +125,9 @@ export const TOO_LONG: LineAnswers = {
 /** Reports on standard error how many lines were answered by an error, and sets the exit code. */
 export function reportBadLines({ count, first }: BadLines): void {
   if (count === 0) return;
-  process.stderr.write(
-    `audit: ${plural(count, 'input line')} could not be used or answered in full, ${count === 1 ? `line ${first}` : `line ${first} first`}; the output has the error in its place.\n`,
+  printMessage(
+    'error',
+    `${plural(count, 'input line')} could not be used or answered in full, ${count === 1 ? `line ${first}` : `line ${first} first`}; the output has the error in its place.`,
   );
   process.exitCode = NOT_DONE;
 }

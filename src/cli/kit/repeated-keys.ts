@@ -1,5 +1,6 @@
 /** Reports replies that repeated a key. */
 import { RepeatedKeys } from '../../models/reply-guard.ts';
+import { printMessage } from '../../base/system/messages.ts';
 
 /**
  * Does work that asks models. However it ends, stderr has the number of the replies that repeated a key, if there were any.
@@ -11,6 +12,6 @@ export async function countRepeatedKeys<Value>(work: (repeated: RepeatedKeys) =>
     return await work(repeated);
   } finally {
     const sentence = repeated.describe();
-    if (sentence !== null) process.stderr.write(`audit: ${sentence}\n`);
+    if (sentence !== null) printMessage('warning', sentence);
   }
 }

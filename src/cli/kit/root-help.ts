@@ -1,13 +1,16 @@
-/** The help of the program, on one screen: commands in groups, the most important options, examples. */
+/** The help of the program, on one screen: what most people need first, then the other commands. */
 import type { Command, Help } from 'commander';
 
-/** The commands in groups, in the order of the help. A new command is one name in one of these lists; a test names each command without a group. */
+/** The commands that most people need. */
+const COMMON: readonly string[] = ['compare', 'view', 'explain', 'review', 'schemes', 'demo'];
+
+const OTHERS: readonly string[] =
+  'report claims init score convert bench extract rag plan shard merge help completion'.split(' ');
+
+/** The commands in groups, in the order of the help. A new command is one name in one of the two lists; a test names each command without a group. */
 export const COMMAND_GROUPS: Readonly<Record<string, readonly string[]>> = {
-  'Audit, and look at results': ['demo', 'init', 'view', 'report', 'explain', 'claims'],
-  'Other parsers': ['schemes', 'compare', 'score', 'convert'],
-  'People and models': ['review', 'bench', 'extract', 'rag'],
-  'Many machines': ['plan', 'shard', 'merge'],
-  Help: ['help', 'completion'],
+  Commands: COMMON,
+  'More commands': OTHERS,
 };
 
 /** The options that the help of the program shows, in short words. */
@@ -27,29 +30,34 @@ export const ROOT_EXAMPLES: readonly string[] = [
   'audit samples.jsonl --fail-on "max(abs(deltaPp)) > 1"',
 ];
 
+/** The arguments of the program without a command. */
+const INPUTS = '[log or folder...]';
+
 /** The columns of the names of commands and options. */
 const NAME_WIDTH = 19;
 
 /** The help of the program, within 45 lines of 80 columns. */
 export function rootHelp(audit: Command, helper: Help): string {
   const { helpWidth = 80 } = helper;
-  const groups = Object.entries(COMMAND_GROUPS).flatMap(([heading, names]) => [
-    `${heading}:`,
-    ...names.flatMap((name) => commandRow(audit, name, helper)),
-  ]);
+  const rows = (names: readonly string[]): string[] => names.flatMap((name) => commandRow(audit, name, helper));
   return [
-    'Usage: audit [options] [log or folder...]',
+    `Usage: audit [options] ${INPUTS}`,
     '       audit <command> [options]',
     '',
     helper.boxWrap(helper.commandDescription(audit), Math.min(helpWidth, 80)),
     '',
-    ...groups,
+    'Commands:',
+    row(INPUTS, 'audit stored outputs: what changes under other parsers'),
+    ...rows(COMMON),
     '',
     'Options ("audit help options" lists all of them):',
     ...Object.entries(ROOT_OPTIONS).map(([flags, text]) => row(flags, text)),
     '',
     'Examples:',
     ...ROOT_EXAMPLES.map((line) => `  ${line}`),
+    '',
+    'More commands:',
+    ...rows(OTHERS),
     '',
     'Exit code: 0 done; 1 done, and a --fail-on rule is true; 2 not done.',
     '',

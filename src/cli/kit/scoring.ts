@@ -7,8 +7,12 @@ import { findAuditRequest } from '../../audit/request/audit-request.ts';
 import type { ScoringFlags } from '../../audit/request/flags.ts';
 import type { ThreadFlags } from '../../audit/request/scan-threads.ts';
 import type { AuditResult } from '../../documents/result.ts';
+import { startStep } from '../../base/system/messages.ts';
 import { printNotices } from './input-place.ts';
 import type { Progress } from './progress.ts';
+
+/** What is done before the first trial is scored: archives are opened, and formats and schemes are chosen. */
+export const READING = 'reading inputs';
 
 /**
  * Finds the inputs and the options of an audit, and prints what it is about them on standard error.
@@ -22,7 +26,8 @@ export function scoringOptions(
   describeMissing?: InputHooks['describeMissing'],
   line?: InputHooks['line'],
 ): Promise<AuditRequest> {
-  return findAuditRequest(words, flags, printNotices(describeMissing, line));
+  const stopStep = startStep(READING);
+  return findAuditRequest(words, flags, printNotices(describeMissing, line)).finally(stopStep);
 }
 
 /**
@@ -37,8 +42,10 @@ export async function scored(
   meanwhile: () => void = () => {},
 ): Promise<AuditResult> {
   let progress: Progress | null = null;
+  const stopStep = startStep(READING);
   const started = async (): Promise<void> => {
     const { startProgress } = await import('./progress.ts');
+    stopStep();
     progress = await startProgress('scoring');
     meanwhile();
   };
@@ -46,6 +53,7 @@ export async function scored(
     const onProgress = (done: number): void => progress?.update(done);
     return await auditInThreads(options, flags, { ...hooks, onProgress }, started);
   } finally {
+    stopStep();
     (progress as Progress | null)?.stop();
   }
 }

@@ -5,6 +5,7 @@ import { assertGivenNames } from '../../audit/defaults/given-names.ts';
 import { makePlan, writePlan } from '../../audit/shards/plan.ts';
 import { InputError } from '../../base/core/errors.ts';
 import { openSource } from '../../sources/open-source.ts';
+import { startStep } from '../../base/system/messages.ts';
 import { replaceFile } from '../../base/system/output-batch.ts';
 import { packagePath } from '../../base/system/package-files.ts';
 import { inertLine } from '../../base/text/inert.ts';
@@ -33,7 +34,10 @@ export async function runPlan(words: readonly string[], flags: PlanFlags): Promi
     if ('runsDir' in request) assertOutside(request.runsDir, { '--out': out });
     assertNoInput(source.read, { '--out': out });
     await assertGivenNames(source, request.given);
-    const plan = await makePlan(source, request, TOOL, { shards, mostFlips, hasLabels: labels === true });
+    const stopStep = startStep('planning');
+    const plan = await makePlan(source, request, TOOL, { shards, mostFlips, hasLabels: labels === true }).finally(
+      stopStep,
+    );
     replaceFile(out, writePlan(plan, out));
     process.stdout.write(nextCommands(out, shards));
   } finally {

@@ -60,7 +60,7 @@ export type ShardFlags = FlagsOf<typeof SHARD_OPTIONS>;
 
 export const MERGE_OPTIONS = {
   ...RESULT_OPTIONS,
-  maxExamples: { ...TRIAL_OPTIONS.maxExamples, text: 'the maximum number of receipts of each kind in the report' },
+  maxExamples: { ...TRIAL_OPTIONS.maxExamples, text: 'the maximum number of examples of each kind in the report' },
   ...FORCE_OPTION,
 } as const satisfies OptionTable;
 

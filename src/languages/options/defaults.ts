@@ -57,5 +57,5 @@ export const USUAL = {
   /** Percentage points within which a change does not matter. */
   margin: 1,
   /** Trials with a changed label that the page shows in full. */
-  maxHtmlTrials: 2000,
+  maxHtmlTrials: 1500,
 } as const;

@@ -8,10 +8,11 @@ import { asksForCoreRules } from '../core.ts';
 import { measureOf, type Conversion } from '../measure.ts';
 import { plural, pp } from '../numbers.ts';
 import { topRows } from '../views/shape.ts';
-import { renderFigure, type Figure } from './figure.ts';
+import { isNarrow, renderFigure, WIDTH, type Figure } from './figure.ts';
 import { chooseDomain, forestPanel } from './forest.ts';
 import { keyText, shorten, wrap } from './labels.ts';
 import { filled } from './legend.ts';
+import { namedColumns, ROW_OF_MARK } from './mark-rows.ts';
 import { FONT_SIZE } from './style.ts';
 
 const ROW = 60;
@@ -24,9 +25,11 @@ const GOLDEN = 0.618_033_988_75;
 const MOST_CELLS = 500;
 const LABELS = 370;
 const SMALL = 11;
+/** The scheme with all of these rules. */
+const COMBINED = 'combined';
 
 /** null where nothing was attributed, or no scheme with these rules was requested. */
-export function attributionFigure(result: AuditResult): Figure | null {
+export function attributionFigure(result: AuditResult, width = WIDTH): Figure | null {
   const { attribution } = result;
   const { rate, worse, better, deltaTitle, ofErrors } = measureOf(result);
   const { legend, overall, n } = attribution;
@@ -34,7 +37,7 @@ export function attributionFigure(result: AuditResult): Figure | null {
   const cells = topRows(attribution.cells, [({ deltaPp }) => Math.abs(deltaPp)], MOST_CELLS);
   const bars = legend.map(({ id, rule }, i): Bar => {
     const value = ofErrors.difference(overall[id] ?? 0);
-    return { top: i * ROW + 8, value, title: `${inertLine(rule)}: ${pp(value)} pp over all trials` };
+    return { top: i * ROW + 8, value, row: i, title: `${inertLine(rule)}: ${pp(value)} pp over all trials` };
   });
   const values = [
     ...bars.map(({ value }) => value),
@@ -45,6 +48,7 @@ export function attributionFigure(result: AuditResult): Figure | null {
     attribution.cells.length > cells.length ? ` (the ${cells.length} widest of ${attribution.cells.length})` : '';
   return renderFigure({
     id: 'attribution',
+    width,
     title: `Which rules move the ${rate}`,
     subtitle: `Shapley values in percentage points. The bars add up to ${pp(ofErrors.difference(attribution.deltaPp))} pp: the ${rate} with all of these rules minus that with none, over ${plural(n, 'trial')}. Each dot is a cell${left}.`,
     alt: describe(attribution, ofErrors),
@@ -53,9 +57,23 @@ export function attributionFigure(result: AuditResult): Figure | null {
       { label: `all trials, ${better}`, className: 'fewer', symbol: 'square' },
       ...(cells.length > 0 ? [{ label: 'one cell', className: 'same', symbol: 'circle' as const }] : []),
     ],
+    data: {
+      rows: [
+        ...legend.map(({ rule }, i) => ({ scheme: COMBINED, rule, quantity: rate, share_pp: bars[i]?.value ?? 0, n })),
+        ...legend.flatMap(({ id, rule }) =>
+          cells.map(({ key, n: trials, shapleyPp }) => {
+            const share_pp = ofErrors.difference(shapleyPp[id] ?? 0);
+            return { scheme: COMBINED, rule, ...key, quantity: rate, share_pp, n: trials };
+          }),
+        ),
+      ],
+      leadsTo: { section: 'trials', params: namedColumns(['scheme', 'rule', ...result.options.groupBy]) },
+    },
     panels: [
       forestPanel({
+        width,
         height: legend.length * ROW,
+        rowHeight: ROW - BAR,
         columns: [{ title: 'rule', x: 0, labels: legend.map(labelPlayer) }],
         left: LABELS,
         numbers: [{ title: deltaTitle, x: 60, labels: bars.map(({ value }) => pp(value)) }],
@@ -64,7 +82,11 @@ export function attributionFigure(result: AuditResult): Figure | null {
         guides: middles.slice(1).map((middle) => middle - BAR / 2 - 8),
         domain: chooseDomain(values),
         label: `share in the change of the ${rate}, in percentage points`,
-        marks: [summaries(legend), barMarks(bars, ofErrors), stripMarks(cells, legend, result)],
+        marks: [
+          isNarrow(width) ? null : summaries(legend),
+          barMarks(bars, ofErrors),
+          stripMarks(cells, legend, result),
+        ],
       }),
     ],
   });
@@ -97,6 +119,8 @@ function summaries(legend: readonly Player[]): Markish {
 
 interface Bar {
   readonly top: number;
+  /** The number of its row. */
+  readonly row: number;
   readonly value: number;
   readonly title: string;
 }
@@ -110,6 +134,7 @@ function barMarks(bars: readonly Bar[], { difference }: Conversion): Markish {
       y1: 'top',
       y2: ({ top }: Bar) => top + BAR,
       title: 'title',
+      ...ROW_OF_MARK,
       fill: 'currentColor',
       className,
     });
@@ -127,12 +152,14 @@ function barMarks(bars: readonly Bar[], { difference }: Conversion): Markish {
 
 function stripMarks(cells: readonly CellAttribution[], legend: readonly Player[], result: AuditResult): Markish {
   const { ofErrors } = measureOf(result);
-  const dots = legend.flatMap(({ id }, row) =>
+  const dots = legend.flatMap(({ id }, rule) =>
     cells.map(({ key, n, shapleyPp }, i) => {
       const value = ofErrors.difference(shapleyPp[id] ?? 0);
       return {
         value,
-        y: row * ROW + BAND_TOP + BAND * ((i * GOLDEN) % 1),
+        // The dots follow the bars.
+        row: legend.length + rule * cells.length + i,
+        y: rule * ROW + BAND_TOP + BAND * ((i * GOLDEN) % 1),
         title: `${keyText(key, result.options.groupBy)}: ${pp(value)} pp of ${plural(n, 'trial')}`,
       };
     }),
@@ -142,6 +169,7 @@ function stripMarks(cells: readonly CellAttribution[], legend: readonly Player[]
     y: 'y',
     r: 2.5,
     title: 'title',
+    ...ROW_OF_MARK,
     ...filled('same'),
     stroke: 'none',
     fillOpacity: 0.55,

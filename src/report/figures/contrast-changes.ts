@@ -6,17 +6,17 @@ import { pValue } from '../../base/text/p-value.ts';
 import { groupContrasts, type ContrastRow } from '../views/contrasts.ts';
 import { comparedEffects, isChange, type ChangedEffect } from '../views/effect-changes.ts';
 import { measureOf, type Conversion } from '../measure.ts';
-import { intervalOf, plural, pp } from '../numbers.ts';
-import { contrastPanel, MOST_SCHEMES, SCHEME_EM, type Estimate } from './contrast-rows.ts';
+import { intervalOf, partOf, plural, pp } from '../numbers.ts';
+import { drawContrasts, MOST_SCHEMES, SCHEME_EM, type Estimate } from './contrast-rows.ts';
 import { topRows } from '../views/shape.ts';
-import { renderFigure, type Figure } from './figure.ts';
+import { renderFigure, WIDTH, type Figure } from './figure.ts';
 import { keyText, valueText } from './labels.ts';
 import { chooseSchemes } from './scheme-list.ts';
 
 const MOST_ROWS = 20;
 
 /** null where no scheme changes an effect. */
-export function contrastChangeFigure(result: AuditResult, maxRows: number): Figure | null {
+export function contrastChangeFigure(result: AuditResult, maxRows: number, width = WIDTH): Figure | null {
   const changes = comparedEffects(result);
   const all = groupContrasts(changes);
   const moved = new Set(changes.filter(isChange).map(contrastId));
@@ -31,24 +31,25 @@ export function contrastChangeFigure(result: AuditResult, maxRows: number): Figu
   const part = rows.length < changed.length ? `; the first ${rows.length} are shown, smallest p first` : '';
   return renderFigure({
     id: 'contrast-changes',
+    width,
     title: 'How much each scheme changes what conditions do',
-    subtitle: `The effect of ${changed.length} of ${plural(all.length, 'contrast')} changes under some scheme${part}. Effect under the scheme minus effect as stored; lines are 95 % intervals by item. A symbol is filled where p ≤ 0.05 (Holm, over all contrasts and schemes that can be tested), and a tick is a change that too few items carry to test it.${ids.size > schemes.length ? ` The first ${schemes.length} schemes.` : ''}`,
+    subtitle: `The effect of ${partOf(changed.length, all.length, 'contrast')} changes under some scheme${part}. Effect under the scheme minus effect as stored; lines are 95 % intervals over items. A symbol is filled where p ≤ 0.05 (Holm, over all contrasts and schemes that can be tested), and a tick is a change that too few items carry to test it.${ids.size > schemes.length ? ` The first ${schemes.length} schemes.` : ''}`,
     alt: describe(result, changes),
     legend: schemes.map(({ label, series }) => ({ label, className: series.className, symbol: series.symbol })),
-    panels: [
-      contrastPanel({
-        rows,
-        schemes,
-        fields: result.options.groupBy.filter((field) => field !== 'condition'),
-        estimate: (contrast) => estimateChange(contrast, ofErrors),
-        numbers: [
-          { title: 'least p (Holm)', x: 95, labels: rows.map((row) => pText(leastP(row))) },
-          { title: 'of tests', x: 155, labels: rows.map((row) => String(tests(row).length)) },
-        ],
-        right: 165,
-        label: `change of the effect on the ${rate}, in percentage points`,
-      }),
-    ],
+    ...drawContrasts({
+      width,
+      rows,
+      schemes,
+      fields: result.options.groupBy.filter((field) => field !== 'condition'),
+      estimate: (contrast) => estimateChange(contrast, ofErrors),
+      numbers: [
+        { title: 'least p (Holm)', x: 95, labels: rows.map((row) => pText(leastP(row))) },
+        { title: 'of tests', x: 155, labels: rows.map((row) => String(tests(row).length)) },
+      ],
+      right: 165,
+      label: `change of the effect on the ${rate}, in percentage points`,
+      value: { column: 'change_pp', quantity: rate },
+    }),
   });
 }
 

@@ -6,17 +6,17 @@ import type { ContrastResult } from '../../documents/conclusions.ts';
 import type { GroupField } from '../../base/core/trial.ts';
 import { capital } from '../../base/text/capital.ts';
 import { measureOf, type Conversion } from '../measure.ts';
-import { intervalOf, plural, pp } from '../numbers.ts';
+import { intervalOf, partOf, plural, pp } from '../numbers.ts';
 import { contrastRows, type ContrastRow } from '../views/contrasts.ts';
-import { contrastPanel, MOST_SCHEMES, SCHEME_EM, type Estimate } from './contrast-rows.ts';
-import { renderFigure, type Figure } from './figure.ts';
+import { drawContrasts, MOST_SCHEMES, SCHEME_EM, type Estimate } from './contrast-rows.ts';
+import { isNarrow, renderFigure, WIDTH, type Figure } from './figure.ts';
 import { keyText, valueText, type LabelColumn } from './labels.ts';
 import { chooseSchemes } from './scheme-list.ts';
 
 const MOST_STEADY = 20;
 
 /** null without a contrast. */
-export function contrastFigure(result: AuditResult, maxRows: number): Figure | null {
+export function contrastFigure(result: AuditResult, maxRows: number, width = WIDTH): Figure | null {
   const all = contrastRows(result);
   if (all.length === 0) return null;
   const flipping = all.filter(({ isChanged }) => isChanged);
@@ -28,21 +28,22 @@ export function contrastFigure(result: AuditResult, maxRows: number): Figure | n
   const { rate, rates, ofErrors } = measureOf(result);
   return renderFigure({
     id: 'contrasts',
+    width,
     title: 'What conditions do, under each scheme',
-    subtitle: `${howMany(all, flipping, rows)} ${capital(rate)} under the condition minus that under ${valueText(rows[0]?.first.baseline)}; lines are 95 % intervals by item, and a symbol is filled where p ≤ 0.05. A tick is an effect that cannot be tested.${ids.size > schemes.length ? ` The first ${schemes.length} schemes.` : ''}`,
+    subtitle: `${howMany({ all, flipping, rows, hasCounts: !isNarrow(width) })} ${capital(rate)} under the condition minus that under ${valueText(rows[0]?.first.baseline)}; lines are 95 % intervals over items, and a symbol is filled where p ≤ 0.05. A tick is an effect that cannot be tested.${ids.size > schemes.length ? ` The first ${schemes.length} schemes.` : ''}`,
     alt: describe(all, flipping, fields, ofErrors),
     legend: schemes.map(({ label, series }) => ({ label, className: series.className, symbol: series.symbol })),
-    panels: [
-      contrastPanel({
-        rows,
-        schemes,
-        fields,
-        estimate: (contrast) => estimateEffect(contrast, ofErrors),
-        numbers: numberColumns(rows, ofErrors),
-        right: 165,
-        label: `difference of ${rates}, in percentage points`,
-      }),
-    ],
+    ...drawContrasts({
+      width,
+      rows,
+      schemes,
+      fields,
+      estimate: (contrast) => estimateEffect(contrast, ofErrors),
+      numbers: numberColumns(rows, ofErrors),
+      right: 165,
+      label: `difference of ${rates}, in percentage points`,
+      value: { column: 'effect_pp', quantity: rate },
+    }),
   });
 }
 
@@ -66,13 +67,21 @@ function numberColumns(rows: readonly ContrastRow[], { difference }: Conversion)
   ];
 }
 
-function howMany(all: readonly ContrastRow[], flipping: readonly ContrastRow[], rows: readonly ContrastRow[]): string {
+interface Shown {
+  readonly all: readonly ContrastRow[];
+  readonly flipping: readonly ContrastRow[];
+  readonly rows: readonly ContrastRow[];
+  /** Whether the columns of counts are shown. */
+  readonly hasCounts: boolean;
+}
+
+function howMany({ all, flipping, rows, hasCounts }: Shown): string {
   if (flipping.length === 0) {
     const part = rows.length < all.length ? `; the first ${rows.length} are shown` : '';
     return `None of ${plural(all.length, 'contrast')} changes its sign or significance${part}.`;
   }
   const part = rows.length < flipping.length ? `, of which the first ${rows.length} are shown` : '';
-  return `${flipping.length} of ${plural(all.length, 'contrast')} ${flipping.length === 1 ? 'changes its' : 'change their'} sign or significance under some scheme${part}; the columns at the right count these schemes.`;
+  return `${partOf(flipping.length, all.length, 'contrast')} ${flipping.length === 1 ? 'changes its' : 'change their'} sign or significance under some scheme${part}${hasCounts ? '; the columns at the right count these schemes' : ''}.`;
 }
 
 function describe(

@@ -6,12 +6,14 @@ import type { GroupField, GroupValue } from '../../base/core/trial.ts';
 import { inertLine } from '../../base/text/inert.ts';
 import { isCheck } from '../checks.ts';
 import { measureOf, type Conversion, type Measure } from '../measure.ts';
-import { plural, pp } from '../numbers.ts';
-import { renderFigure, type Figure } from './figure.ts';
+import { count, partOf, plural, ppOf } from '../numbers.ts';
+import { isNarrow, renderFigure, WIDTH, type Figure } from './figure.ts';
 import { chooseDomain, forestPanel } from './forest.ts';
 import { keyColumns, keyText, valueText } from './labels.ts';
 import { filled, open } from './legend.ts';
+import { namedColumns, ROW_OF_MARK } from './mark-rows.ts';
 import { widestCells } from '../views/cells.ts';
+import type { FigureRow } from '../../documents/figure-data.ts';
 import type { CellResult } from '../../documents/scheme-result.ts';
 
 const ROW = 20;
@@ -30,6 +32,8 @@ function wordsOf({ worse, better }: Measure): Readonly<Record<Direction, string>
 
 interface Row {
   readonly cell: CellResult;
+  /** Its number. */
+  readonly row: number;
   /** px from the first row. */
   readonly middle: number;
   readonly direction: Direction;
@@ -41,12 +45,13 @@ interface DeltaOptions {
   readonly id?: string;
   readonly scheme?: string;
   readonly maxRows: number;
+  readonly width?: number;
 }
 
 /** null without a cell. */
 export function deltaFigure(
   result: AuditResult,
-  { id = 'delta-pp', scheme = chooseScheme(result), maxRows }: DeltaOptions,
+  { id = 'delta-pp', scheme = chooseScheme(result), maxRows, width = WIDTH }: DeltaOptions,
 ): Figure | null {
   const cells = result.cells.filter((cell) => cell.scheme === scheme);
   if (cells.length === 0) return null;
@@ -55,7 +60,7 @@ export function deltaFigure(
   const groups = buildGroups(widest, groupBy);
   const { rows, headings, height } = layOut(groups);
   const fields = headings.length > 0 ? groupBy.filter((field) => field !== GROUPED_BY) : groupBy;
-  const { columns, width } = keyColumns(
+  const { columns, width: left } = keyColumns(
     rows.map(({ cell }) => cell.key),
     fields,
     LABEL_ROOM,
@@ -70,18 +75,25 @@ export function deltaFigure(
       : plural(cells.length, 'cell');
   return renderFigure({
     id,
+    width,
     title: `Change of the ${rate} under ${valueText(scheme)}`,
-    subtitle: `${shown}, widest first${headings.length > 0 ? ` within each ${GROUPED_BY}` : ''}. Lines are 95 % intervals by item; a dot is filled where p ≤ 0.05.${cannot(rows)}`,
+    subtitle: `${shown}, widest first${headings.length > 0 ? ` within each ${GROUPED_BY}` : ''}. Lines are 95 % intervals over items; a dot is filled where p ≤ 0.05.${cannot(rows)}`,
     alt: describe(result, name, cells, widest),
     legend: [
       ...DIRECTIONS.map((direction) => ({ label: words[direction], className: direction, symbol: 'circle' as const })),
       { label: 'any other p', className: 'same', symbol: 'circle', isOpen: true },
     ],
+    data: {
+      rows: rows.map(({ cell }) => dataRow(cell, measure)),
+      leadsTo: { section: 'trials', params: namedColumns(['scheme', ...groupBy]) },
+    },
     panels: [
       forestPanel({
+        width,
         height,
+        rowHeight: ROW,
         columns,
-        left: width,
+        left,
         numbers: numberColumns(rows, measure),
         right: 255,
         middles: rows.map(({ middle }) => middle),
@@ -94,7 +106,7 @@ export function deltaFigure(
         ),
         label: `${rate} under ${valueText(scheme)} − stored ${rate}, in percentage points`,
         marks: [
-          headingMarks(headings, width),
+          headingMarks(headings, isNarrow(width) ? 0 : left),
           ...DIRECTIONS.map((direction) => cellMarks(rows, direction, groupBy, ofErrors)),
         ],
       }),
@@ -141,14 +153,14 @@ function layOut(groups: readonly Group[]): { rows: Row[]; headings: Heading[]; h
   let slots = 0;
   for (const { heading, cells } of groups) {
     if (heading !== null) headings.push({ title: heading, middle: (slots++ + 0.55) * ROW });
-    for (const cell of cells) rows.push(buildRow(cell, (slots++ + 0.5) * ROW));
+    for (const cell of cells) rows.push(buildRow(cell, rows.length, (slots++ + 0.5) * ROW));
   }
   return { rows, headings, height: slots * ROW };
 }
 
-function buildRow(cell: CellResult, middle: number): Row {
+function buildRow(cell: CellResult, row: number, middle: number): Row {
   const direction = cell.deltaPp > 0 ? 'more' : cell.deltaPp < 0 ? 'fewer' : 'same';
-  return { cell, middle, direction, isFilled: isSignificant(cell.p) };
+  return { cell, row, middle, direction, isFilled: isSignificant(cell.p) };
 }
 
 function headingMarks(headings: readonly Heading[], left: number): Markish {
@@ -171,8 +183,8 @@ function cellMarks(
 ): Markish {
   const rows = all.filter((row) => row.direction === direction);
   const title = ({ cell }: Row): string =>
-    `${keyText(cell.key, groupBy)}: ${pp(difference(cell.deltaPp))} pp ${range(cell, interval)}, ${cell.gained} gained, ${cell.lost} lost of ${cell.n}`;
-  const place = { x: ({ cell }: Row) => difference(cell.deltaPp), y: 'middle', r: 4.5, title };
+    `${keyText(cell.key, groupBy)}: ${ppOf(difference(cell.deltaPp), cell.n)} pp ${range(cell, interval)}, ${count(cell.gained)} gained, ${count(cell.lost)} lost of ${count(cell.n)}`;
+  const place = { x: ({ cell }: Row) => difference(cell.deltaPp), y: 'middle', r: 4.5, title, ...ROW_OF_MARK };
   return [
     ruleY(
       rows.filter(({ cell }) => cell.deltaInterval !== null),
@@ -195,20 +207,26 @@ function cellMarks(
   ];
 }
 
+function dataRow({ scheme, key, n, gained, lost, deltaPp, deltaInterval, p }: CellResult, measure: Measure): FigureRow {
+  const { rate: quantity, ofErrors } = measure;
+  const [low_pp, high_pp] = ofErrors.interval(deltaInterval) ?? [null, null];
+  return { scheme, ...key, quantity, change_pp: ofErrors.difference(deltaPp), low_pp, high_pp, p, n, gained, lost };
+}
+
 function numberColumns(
   rows: readonly Row[],
   { deltaTitle, ofErrors }: Measure,
 ): { title: string; x: number; labels: string[] }[] {
   return [
-    { title: deltaTitle, x: 95, labels: rows.map(({ cell }) => pp(ofErrors.difference(cell.deltaPp))) },
+    { title: deltaTitle, x: 95, labels: rows.map(({ cell }) => ppOf(ofErrors.difference(cell.deltaPp), cell.n)) },
     { title: '95 % interval', x: 215, labels: rows.map(({ cell }) => range(cell, ofErrors.interval)) },
     { title: 'n', x: 255, labels: rows.map(({ cell }) => String(cell.n)) },
   ];
 }
 
-function range({ deltaInterval }: CellResult, shown: Conversion['interval']): string {
+function range({ deltaInterval, n }: CellResult, shown: Conversion['interval']): string {
   const interval = shown(deltaInterval);
-  return interval === null ? '–' : `[${pp(interval[0])}, ${pp(interval[1])}]`;
+  return interval === null ? '–' : `[${ppOf(interval[0], n)}, ${ppOf(interval[1], n)}]`;
 }
 
 function describe(
@@ -218,14 +236,14 @@ function describe(
   widest: readonly CellResult[],
 ): string {
   const { ofErrors, worse, better } = measureOf(result);
-  const rows = cells.map((cell) => buildRow(cell, 0));
+  const rows = cells.map((cell, row) => buildRow(cell, row, 0));
   const number = (direction: Direction): number => rows.filter((row) => row.direction === direction).length;
   const certain = rows.filter(({ isFilled }) => isFilled).length;
   const most = widest[0];
   const peak =
     most === undefined
       ? ''
-      : `; the widest change is ${pp(ofErrors.difference(most.deltaPp))} pp ${range(most, ofErrors.interval)} (${keyText(most.key, result.options.groupBy)})`;
+      : `; the widest change is ${ppOf(ofErrors.difference(most.deltaPp), most.n)} pp ${range(most, ofErrors.interval)} (${keyText(most.key, result.options.groupBy)})`;
   return `Under ${scheme}, ${number('more')} of ${plural(cells.length, 'cell')} have ${worse} than as stored, ${number('fewer')} have ${better} and ${number('same')} do not change; ${certain} have p ≤ 0.05${peak}.${cannot(rows)}`;
 }
 
@@ -233,5 +251,5 @@ function describe(
 function cannot(rows: readonly Row[]): string {
   const untestable = rows.filter(({ cell }) => cell.minP !== null && !canBeSignificant(cell.minP)).length;
   if (untestable === 0) return '';
-  return ` ${untestable} of ${plural(rows.length, 'cell')} cannot be tested, because too few items carry the change.`;
+  return ` ${partOf(untestable, rows.length, 'cell')} cannot be tested, because too few items carry the change.`;
 }

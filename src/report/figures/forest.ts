@@ -1,18 +1,26 @@
 /** What the forest plots share: names on the left, intervals around a zero line, numbers on the right. */
 import { axisX, gridX, ruleX, ruleY, text, type Markish } from '@observablehq/plot';
 import type { Interval } from '../../base/core/statistics.ts';
-import { formatSigned } from '../../base/text/python-numbers.ts';
-import { WIDTH } from './figure.ts';
-import type { LabelColumn } from './labels.ts';
+import { signedText } from '../../base/text/readable-numbers.ts';
+import { isNarrow, MARGIN, WIDTH } from './figure.ts';
+import { measureEm, shorten, wrap, type LabelColumn } from './labels.ts';
 import type { Panel } from './panel.ts';
+import { FONT_SIZE } from './style.ts';
 
-const MARGIN = 20;
 const TOP = 30;
 const BOTTOM = 46;
+/** Room for the names of a row above it, in a narrow figure; px. */
+const NAME_LINE = 24;
+/** Half of the last number of a narrow axis; px. */
+const TICK_ROOM = 14;
 
 /** A forest plot; y is measured in px from its first row down. */
 export interface Forest {
+  /** Of the whole panel, in px; {@link WIDTH} by default. */
+  readonly width?: number;
   readonly height: number;
+  /** Of each row; the same for all by default. */
+  readonly rowHeight?: number;
   /** Names of the rows, at the left. */
   readonly columns: readonly LabelColumn[];
   readonly left: number;
@@ -39,7 +47,66 @@ export function chooseDomain(values: readonly number[]): Interval {
 }
 
 export function forestPanel(forest: Forest): Panel {
-  const { left, right, middles, domain, height } = forest;
+  return isNarrow(forest.width ?? WIDTH) ? narrowPanel(forest) : widePanel(forest);
+}
+
+/** The names and the first number of each row above it, so that its marks have the whole width. */
+function narrowPanel(forest: Forest): Panel {
+  const { width = WIDTH, height, middles, domain, columns, numbers, tickFormat = formatTick } = forest;
+  const { rowHeight = height / middles.length } = forest;
+  const rows = middles.map((middle, i) => {
+    const number = numbers[0]?.labels[i] ?? '';
+    const names = columns.map(({ labels }) => labels[i] ?? '').join(' / ');
+    return { y: middle - rowHeight / 2, number, name: shorten(names, width / FONT_SIZE - 5 - measureEm(number)) };
+  });
+  const lines = wrap(forest.label, (width - 2 * MARGIN) / FONT_SIZE);
+  const ticks = Math.round(width / 90);
+  const inner = height * (1 + NAME_LINE / rowHeight);
+  const marginBottom = 26 + lines.length * 16;
+  const name = { y: 'y', dy: 5, fontWeight: 600 } as const;
+  return {
+    x: 0,
+    y: 0,
+    width,
+    height: Math.ceil(inner) + NAME_LINE + marginBottom,
+    options: {
+      marginLeft: MARGIN + TICK_ROOM,
+      marginRight: MARGIN + TICK_ROOM,
+      marginTop: NAME_LINE,
+      marginBottom,
+      x: { domain: [...domain] },
+      y: { domain: [0, height], reverse: true, axis: null },
+      marks: [
+        gridX({ className: 'grid', stroke: 'currentColor', strokeOpacity: 1, ticks }),
+        axisX({ anchor: 'bottom', label: null, ticks, tickFormat, tickSize: 4 }),
+        ...lines.map((line, i) =>
+          text([line], { text: [line], frameAnchor: 'bottom', dy: 32 + i * 16, lineAnchor: 'middle' }),
+        ),
+        ruleX([0], { strokeWidth: 1.25 }),
+        text(rows, {
+          ...name,
+          text: 'name',
+          frameAnchor: 'left',
+          dx: -TICK_ROOM,
+          textAnchor: 'start',
+          fontWeight: 400,
+        }),
+        text(rows, {
+          ...name,
+          text: 'number',
+          frameAnchor: 'right',
+          dx: TICK_ROOM,
+          textAnchor: 'end',
+          fontVariant: 'tabular-nums',
+        }),
+        ...forest.marks,
+      ],
+    },
+  };
+}
+
+function widePanel(forest: Forest): Panel {
+  const { width = WIDTH, left, right, middles, domain, height } = forest;
   const marginLeft = left + MARGIN;
   const marginRight = right + MARGIN;
   const ticks = 7;
@@ -47,7 +114,7 @@ export function forestPanel(forest: Forest): Panel {
   return {
     x: 0,
     y: 0,
-    width: WIDTH,
+    width,
     height: height + TOP + BOTTOM,
     options: {
       marginLeft,
@@ -109,5 +176,5 @@ function columnMarks(
 
 /** Signed, as the tables of the report have it, without needless zeros. */
 function formatTick(value: number): string {
-  return value === 0 ? '0' : formatSigned(value, 2).replace(/\.?0+$/, '');
+  return value === 0 ? '0' : signedText(value, 2).replace(/\.?0+$/, '');
 }

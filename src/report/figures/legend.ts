@@ -39,6 +39,13 @@ export function legendPanel(entries: readonly LegendEntry[], left: number, right
   return { x: 0, y: 0, width: right, height, options: { margin: 0, x: identity, y: identity, marks } };
 }
 
+/** The symbol of an entry alone. */
+export function symbolPanel(entry: LegendEntry): Panel {
+  const identity = { type: 'identity', axis: null } as const;
+  const marks = [drawSymbol(entry, { x: SYMBOL / 2, y: LINE / 2 })];
+  return { x: 0, y: 0, width: SYMBOL, height: LINE, options: { margin: 0, x: identity, y: identity, marks } };
+}
+
 function drawSymbol(entry: LegendEntry, at: { readonly x: number; readonly y: number }): Markish {
   if (entry.symbol === null)
     return ruleY([at], {

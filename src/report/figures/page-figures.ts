@@ -1,22 +1,24 @@
-/** The figures of the page: those of the report, and small ones for the summary. */
+/** The figures of the page: those of the report. Each is drawn for several widths of the window, and once as a file for downloads. */
 import type { AuditResult } from '../../documents/result.ts';
 import type { PageFigure } from '../../documents/page.ts';
-import { mainReach } from '../extremes.ts';
-import { deltaFigure } from './delta-pp.ts';
-import type { Figure } from './figure.ts';
-import { schemeChangeFigure } from './scheme-changes.ts';
+import { MARGIN } from './figure.ts';
+import { renderFigures, type FigureOptions } from './figures.ts';
 
-/** Rows that fit beside the main numbers. */
-const FEW_ROWS = 16;
+/** The widths in px, without the margins that the page leaves out: of a phone, half a window, the summary in a window of 1280, large screens. */
+const WIDTHS = [340, 600, 860, 1400, 2000];
 
-/** @param drawn the figures of the report. */
-export function pageFigures(result: AuditResult, drawn: readonly Figure[]): readonly PageFigure[] {
-  const scheme = mainReach(result.extremes).labels?.scheme;
-  const widest = deltaFigure(result, {
-    id: 'widest-cells',
-    maxRows: FEW_ROWS,
-    ...(scheme === undefined ? {} : { scheme }),
-  });
-  const figures = [...drawn, widest, schemeChangeFigure(result)].filter((figure) => figure !== null);
-  return figures.map((figure) => ({ ...figure, name: figure.name.replace(/\.svg$/, '') }));
+export function pageFigures(result: AuditResult, options: Omit<FigureOptions, 'width'> = {}): readonly PageFigure[] {
+  const sets = WIDTHS.map((width) => renderFigures(result, { ...options, width: width + 2 * MARGIN }));
+  return renderFigures(result, options).map(({ name, title, alt, svg, data, parts: { legend } }, at) => ({
+    name: name.replace(/\.svg$/, ''),
+    title,
+    alt,
+    svg,
+    ...(data === undefined ? {} : { data }),
+    legend,
+    drawings: WIDTHS.flatMap((width, i) => {
+      const parts = sets[i]?.[at]?.parts;
+      return parts === undefined ? [] : [{ width, subtitle: parts.subtitle, svg: parts.drawing }];
+    }),
+  }));
 }

@@ -9,11 +9,13 @@ const ATTRIBUTES: ReadonlySet<string> = new Set(
   (
     'xmlns id class role aria-labelledby aria-describedby viewBox width height x y x1 x2 y1 y2 cx cy r dx dy d transform color ' +
     'fill fill-opacity stroke stroke-width stroke-opacity stroke-dasharray stroke-linecap stroke-linejoin stroke-miterlimit ' +
-    'opacity font-family font-size font-weight font-variant text-anchor'
+    'opacity font-family font-size font-weight font-variant text-anchor data-row'
   ).split(' '),
 );
 /** What Plot adds for screen readers; the figure has its own description. */
 const DROPPED = /^aria-(?:label|description|hidden)$/;
+/** A label that is no text for readers: the number of the row of a mark, which becomes `data-row`. */
+const ROW_LABEL = /^row (\d+)$/;
 /** Characters that XML 1.0 does not allow (its production 2, Char). */
 const NOT_XML = /[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu;
 const LONG_NUMBER = /-?\d+\.\d{3,}(?:e[-+]?\d+)?/g;
@@ -63,8 +65,11 @@ export function serialize(node: SvgNode): string {
   if (node.nodeType === TEXT_NODE) return escapeText(node.textContent);
   if (node.nodeType !== ELEMENT_NODE) throw new Error(`a figure may not contain a node of type ${node.nodeType}`);
   const attributes: Record<string, string> = {};
-  for (const { name, value } of node.attributes)
-    if (!DROPPED.test(name)) attributes[name] = name === 'class' ? value : value.replace(LONG_NUMBER, shortNumber);
+  for (const { name, value } of node.attributes) {
+    const row = name === 'aria-label' ? ROW_LABEL.exec(value)?.[1] : undefined;
+    if (row !== undefined) attributes['data-row'] = row;
+    else if (!DROPPED.test(name)) attributes[name] = name === 'class' ? value : value.replace(LONG_NUMBER, shortNumber);
+  }
   const color = fallbackColor(attributes['class'] ?? '');
   if (color !== undefined) attributes['color'] = color;
   return element(node.localName, attributes, Array.from(node.childNodes, serialize));

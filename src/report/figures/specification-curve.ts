@@ -8,10 +8,11 @@ import { measureOf, type Measure, type Measured } from '../measure.ts';
 import { percent, plural } from '../numbers.ts';
 import { schemeNumbers } from '../scheme-numbers.ts';
 import { sortUniverses } from '../views/universes.ts';
-import { renderFigure, WIDTH, type Figure } from './figure.ts';
+import { isNarrow, renderFigure, WIDTH, type Figure } from './figure.ts';
 import { shorten } from './labels.ts';
 import { filled } from './legend.ts';
-import { seriesAt } from './style.ts';
+import { ROW_OF_MARK } from './mark-rows.ts';
+import { FONT_SIZE, seriesAt } from './style.ts';
 
 /** Universes that are schemes of the core. */
 const NAMED: readonly (readonly [universe: string, scheme: string])[] = [
@@ -21,6 +22,7 @@ const NAMED: readonly (readonly [universe: string, scheme: string])[] = [
   ['raw+P1+P2+N1+N2+N3', 'combined'],
 ];
 const LEFT = 240;
+const NARROW_LEFT = 150;
 const RIGHT = 80;
 const CURVE = 260;
 const MATRIX_ROW = 22;
@@ -42,6 +44,8 @@ interface Point extends Universe {
   readonly pct: number;
   /** Place in the sorted row. */
   readonly at: number;
+  /** The number of its row of the data, which is the same. */
+  readonly row: number;
 }
 
 interface NamedPoint {
@@ -51,14 +55,14 @@ interface NamedPoint {
 }
 
 /** null without universes, or without a trial in them. */
-export function specificationCurve(result: CurveDocument): Figure | null {
+export function specificationCurve(result: CurveDocument, width = WIDTH): Figure | null {
   const { multiverse, attribution } = result;
   if (multiverse === null) return null;
   const measure = measureOf(result);
   const { rate, ofErrors } = measure;
   const points = sortUniverses(multiverse.universes, measure)
     .flatMap((universe) => (universe.errorPct === null ? [] : [{ ...universe, pct: ofErrors.rate(universe.errorPct) }]))
-    .map((universe, at): Point => ({ ...universe, at }));
+    .map((universe, at): Point => ({ ...universe, at, row: at }));
   if (points.length === 0) return null;
   const findNumber = schemeNumbers(result);
   const named = NAMED.flatMap(([id, scheme]): NamedPoint[] => {
@@ -66,8 +70,9 @@ export function specificationCurve(result: CurveDocument): Figure | null {
     return point === undefined ? [] : [{ scheme, point, series: seriesAt(findNumber(scheme)) }];
   });
   const stored = ofErrors.rate(result.schemes.find(({ id }) => id === 'stored')?.errorPct ?? null);
+  const left = isNarrow(width) ? NARROW_LEFT : LEFT;
   const frame = {
-    marginLeft: LEFT,
+    marginLeft: left,
     marginRight: RIGHT,
     x: { domain: [-0.8, points.length - 0.2], axis: null },
   } satisfies PlotOptions;
@@ -75,6 +80,7 @@ export function specificationCurve(result: CurveDocument): Figure | null {
   const matrixHeight = players.length * MATRIX_ROW + 20;
   return renderFigure({
     id: 'specification-curve',
+    width,
     title: `The ${rate} in ${plural(points.length, 'universe')}`,
     subtitle: `Each column is one on/off setting of the rules, sorted by the ${rate} over ${plural(multiverse.n, 'trial')}; a filled dot below means that the rule is on.${stored === null ? '' : ` The dashed line is the stored ${rate}, ${percent(stored)}.`}${jointTests(multiverse.contrasts)}`,
     alt: describe(points, named, stored, rate),
@@ -82,9 +88,25 @@ export function specificationCurve(result: CurveDocument): Figure | null {
       ...named.map(({ scheme, series }) => ({ label: scheme, className: series.className, symbol: series.symbol })),
       { label: 'any other universe', className: 'same', symbol: 'circle' },
     ],
+    data: {
+      rows: points.map(({ id: universe, rules, errors, pct }) => ({
+        universe,
+        rules: rules.join(' '),
+        quantity: rate,
+        rate_pct: pct,
+        errors,
+        n: multiverse.n,
+      })),
+    },
     panels: [
-      { x: 0, y: 0, width: WIDTH, height: CURVE, options: { ...frame, ...curve(points, named, { stored, rate }) } },
-      { x: 0, y: CURVE, width: WIDTH, height: matrixHeight, options: { ...frame, ...matrix(points, named, players) } },
+      { x: 0, y: 0, width, height: CURVE, options: { ...frame, ...curve(points, named, { stored, rate, left }) } },
+      {
+        x: 0,
+        y: CURVE,
+        width,
+        height: matrixHeight,
+        options: { ...frame, ...matrix(points, named, { players, left }) },
+      },
     ],
   });
 }
@@ -106,20 +128,20 @@ function jointTests(contrasts: readonly Pick<ContrastRobustness, 'pMedian' | 'pS
 function curve(
   points: readonly Point[],
   named: readonly NamedPoint[],
-  { stored, rate }: Pick<Measure, 'rate'> & { readonly stored: number | null },
+  { stored, rate, left }: Pick<Measure, 'rate'> & { readonly stored: number | null; readonly left: number },
 ): PlotOptions {
   const rates = [...points.map(({ pct }) => pct), ...(stored === null ? [] : [stored])];
   const [low, high] = [Math.min(...rates), Math.max(...rates)];
   const room = Math.max((high - low) * 0.08, 0.5);
   const others = points.filter((point) => named.every((one) => one.point !== point));
-  const place = { x: 'at', y: 'pct', title };
+  const place = { x: 'at', y: 'pct', title, ...ROW_OF_MARK };
   return {
     marginTop: 16,
     marginBottom: 10,
     y: { domain: [Math.max(0, low - room), Math.min(100, high + room)] },
     marks: [
       gridY({ className: 'grid', stroke: 'currentColor', strokeOpacity: 1, ticks: 6 }),
-      axisY({ label: null, ticks: 6, tickSize: 4, marginLeft: LEFT }),
+      axisY({ label: null, ticks: 6, tickSize: 4, marginLeft: left }),
       text([`${rate}, %`], { frameAnchor: 'left', dx: -55, rotate: -90, className: 'muted' }),
       columnLines(named),
       stored === null ? null : storedMarks(stored),
@@ -141,7 +163,7 @@ function storedMarks(stored: number): Markish {
 function matrix(
   points: readonly Point[],
   named: readonly NamedPoint[],
-  players: CurveDocument['attribution']['legend'],
+  { players, left }: { readonly players: CurveDocument['attribution']['legend']; readonly left: number },
 ): PlotOptions {
   const dots = players.flatMap(({ id }, row) =>
     points.map((point) => ({
@@ -151,7 +173,9 @@ function matrix(
       owner: named.find((one) => one.point === point),
     })),
   );
-  const labels = players.map(({ id, rule }) => shorten(inertLine(id === rule ? id : `${id} · ${rule}`), 17.5));
+  const labels = players.map(({ id, rule }) =>
+    shorten(inertLine(id === rule ? id : `${id} · ${rule}`), (left - 30) / FONT_SIZE),
+  );
   const place = { x: 'at', y: 'row' };
   return {
     marginTop: 2,
@@ -163,7 +187,7 @@ function matrix(
         y: labels.map((_, row) => row),
         text: labels,
         frameAnchor: 'left',
-        dx: -LEFT + 20,
+        dx: -left + 20,
         textAnchor: 'start',
       }),
       dot(

@@ -33,7 +33,7 @@ const SERIES: readonly Paint[] = [
 ];
 
 /** How many colours series share, without that of the stored labels. */
-export const SERIES_COLORS = SERIES.length - 1;
+const SERIES_COLORS = SERIES.length - 1;
 
 /** Marks are drawn in `currentColor`; their class names it. */
 const PAINTS: Readonly<Record<string, Paint>> = {
@@ -95,5 +95,10 @@ function rules(tone: keyof Paint): string {
 /** The rules that every figure carries. They contain no character that XML would require to be escaped. */
 export function styleSheet(): string {
   const base = `.${ROOT_CLASS}{max-width:100%;height:auto}.${ROOT_CLASS} text{white-space:pre;unicode-bidi:plaintext}`;
-  return `${base}${rules('light')}@media(prefers-color-scheme:dark){${rules('dark')}}`;
+  return `${base}${rules('light')}${darkRules()}`;
+}
+
+/** Those of them that apply on a dark ground. */
+export function darkRules(): string {
+  return `@media(prefers-color-scheme:dark){${rules('dark')}}`;
 }

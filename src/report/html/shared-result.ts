@@ -1,5 +1,6 @@
 /** A result for pages that are shared: inputs have names there, without the folders of the machine that contain them. */
 import { posix, win32 } from 'node:path';
+import type { Comparison } from '../../documents/comparison.ts';
 import type { AuditResult } from '../../documents/result.ts';
 import { unreadInputs } from '../../documents/scope.ts';
 
@@ -8,18 +9,29 @@ const LEAST_PREFIX = 4;
 
 /**
  * Shortens absolute paths: of one log its file name is left, of several logs their paths from the folder that contains all of them, of run stores
- * the last two folders. Commands that explain a trial keep their paths, so that they can be run, and texts of trials stay as they are.
+ * the last two folders. Commands that explain a trial or draw trials keep their paths, so that they can be run, and texts of trials stay as they are.
  */
 export function shareResult(result: AuditResult): AuditResult {
-  const prefixes = listPrefixes(result).toSorted((a, b) => b.length - a.length);
+  const prefixes = listPrefixes(result);
   if (prefixes.length === 0) return result;
   const { options, warnings, scope, coverage, consistency, failures, since } = result;
-  const shorten = (text: string): string => prefixes.reduce((short, prefix) => short.replaceAll(prefix, ''), text);
-  const parts = { options, warnings, scope, coverage, consistency, failures, since };
-  const shortened = JSON.parse(JSON.stringify(parts), (_, value: unknown) =>
-    typeof value === 'string' ? shorten(value) : value,
-  ) as typeof parts;
-  return { ...result, ...shortened };
+  return { ...result, ...shorten({ options, warnings, scope, coverage, consistency, failures, since }, prefixes) };
+}
+
+/** Shortens absolute paths of a comparison, as {@link shareResult}. */
+export function shareComparison(comparison: Comparison): Comparison {
+  const { options, warnings, scope, failures } = comparison;
+  const paths = [...options.inputs, ...unreadInputs({ scope }).map(({ run }) => run)];
+  const read = new Set(paths.filter(isAbsolute));
+  return { ...comparison, ...shorten({ options, warnings, scope, failures }, inputPrefixes(read, read.size === 1)) };
+}
+
+/** The parts without the prefixes, wherever they are in texts. */
+function shorten<Parts extends object>(parts: Parts, prefixes: readonly string[]): Parts {
+  const sorted = prefixes.toSorted((a, b) => b.length - a.length);
+  return JSON.parse(JSON.stringify(parts), (_, value: unknown) =>
+    typeof value === 'string' ? sorted.reduce((short, prefix) => short.replaceAll(prefix, ''), value) : value,
+  ) as Parts;
 }
 
 /** What paths begin with, separators included. */
@@ -32,14 +44,18 @@ function listPrefixes({ options, scope, since }: AuditResult): string[] {
     ...unreadInputs({ scope }).map(({ run }) => run),
   ];
   const paths = new Set([...read, ...(runsDir === null ? [] : [runsDir])].filter(isAbsolute));
-  const folders = [...new Set(Array.from(paths, folderOf))];
-  const common = commonFolder(folders);
-  const isOneLog = runsDir === null && paths.size === 1;
-  const shared = isOneLog ? common : folderOf(common.slice(0, -1));
   const others = [metadata, since?.baseline ?? null].filter((path) => path !== null).filter(isAbsolute);
-  const ofInputs = shared.length < LEAST_PREFIX ? folders : [shared];
+  const ofInputs = inputPrefixes(paths, runsDir === null && paths.size === 1);
   const ofOthers = others.filter((path) => !ofInputs.some((prefix) => path.startsWith(prefix))).map(folderOf);
   return [...ofInputs, ...ofOthers].filter((prefix) => prefix.length >= LEAST_PREFIX);
+}
+
+/** What the paths of inputs begin with. */
+function inputPrefixes(paths: ReadonlySet<string>, isOneLog: boolean): string[] {
+  const folders = [...new Set(Array.from(paths, folderOf))];
+  const common = commonFolder(folders);
+  const shared = isOneLog ? common : folderOf(common.slice(0, -1));
+  return (shared.length < LEAST_PREFIX ? folders : [shared]).filter((prefix) => prefix.length >= LEAST_PREFIX);
 }
 
 /** On any system, as a result may come from another one. */

@@ -31,10 +31,12 @@ const COMMANDS: Readonly<Record<string, string>> = {
   '`': String.raw`\char96{}`,
   '"': String.raw`\char34{}`,
   // Characters of our texts.
+  '\u00a0': '~',
   Δ: String.raw`$\Delta$`,
   κ: String.raw`$\kappa$`,
   τ: String.raw`$\tau$`,
   '−': '$-$',
+  '±': String.raw`$\pm$`,
   '→': String.raw`$\rightarrow$`,
   '≤': String.raw`$\leq$`,
   '≥': String.raw`$\geq$`,

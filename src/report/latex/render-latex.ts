@@ -1,5 +1,7 @@
 /** The tables and the methods of an audit for a paper: a file of LaTeX that defines commands and prints nothing. */
 import type { AuditResult } from '../../documents/result.ts';
+import { chooseFinding } from '../finding/choose-finding.ts';
+import { findingSentence } from '../finding/finding-text.ts';
 import { methodSentences } from '../methods.ts';
 import { CHARACTER_COMMAND, latex, latexCode } from './escape.ts';
 import { texCommand } from './table.ts';
@@ -13,19 +15,28 @@ export function renderLatex(result: AuditResult): string {
     `% Made by ${latex(name)} ${latex(version)}: tables and methods of an audit.`,
     String.raw`% \usepackage{booktabs}, \input this file in the preamble, and use these commands in the text:`,
     ...tables.map(({ command, about }) => `%   \\${command}: ${about}`),
+    String.raw`%   \auditfinding: the main finding, as a sentence.`,
     String.raw`%   \auditmethods: the methods, as a paragraph.`,
     CHARACTER_COMMAND,
     '',
     ...tables.flatMap(({ text }) => [text, '']),
-    texCommand('auditmethods', methods(result)),
+    texCommand(
+      'auditfinding',
+      escapeSentences((mark) => [findingSentence(chooseFinding(result), result, mark)]),
+    ),
+    '',
+    texCommand(
+      'auditmethods',
+      escapeSentences((mark) => methodSentences(result, mark)),
+    ),
   ].join('\n')}\n`;
 }
 
-/** Our sentences are escaped in whole, but names from outside keep their font. */
-function methods(result: AuditResult): string {
+/** Our sentences are escaped in whole, but names from outside keep their font. @param write gets what marks such a name. */
+function escapeSentences(write: (mark: (text: string) => string) => readonly string[]): string {
   const names: string[] = [];
   const mark = (text: string): string => `\0${names.push(text) - 1}\0`;
-  return methodSentences(result, mark)
+  return write(mark)
     .map((sentence) =>
       sentence
         .split('\0')

@@ -10,7 +10,7 @@ import { listedSchemes } from '../checks.ts';
 import { estimateText, intervalText, schemeShare, settingShare } from '../claim-text.ts';
 import { capital } from '../../base/text/capital.ts';
 import { measureOf } from '../measure.ts';
-import { intervalOf, keyText, keyValue, plural } from '../numbers.ts';
+import { count, intervalOf, keyText, keyValue, partOf, plural } from '../numbers.ts';
 import { contrastText } from '../verdict.ts';
 import { contrastRows, FEW_CONTRASTS } from '../views/contrasts.ts';
 import { FEW_RANKINGS, rankingRows, type RankingRow } from '../views/ranks.ts';
@@ -41,17 +41,18 @@ function schemeTable(result: AuditResult): TexTable {
   const { title, rates, ofErrors } = measureOf(result);
   const columns: readonly TexColumn<ShownScheme>[] = [
     { title: 'Scheme', align: 'l', show: ({ id, mark }) => `${latexCode(id)}${mark === null ? '' : ` (${mark})`}` },
-    { title: '$n$', align: 'r', show: ({ trials }) => String(trials) },
+    { title: '$n$', align: 'r', show: ({ trials }) => count(trials) },
     { title: String.raw`${capital(title)} (\%)`, align: 'r', show: ({ errorPct }) => rate(ofErrors.rate(errorPct)) },
     {
       title: String.raw`$\Delta$ ${title} (pp)`,
       align: 'r',
-      show: ({ deltaPp }) => points(ofErrors.difference(deltaPp)),
+      show: ({ deltaPp, trials }) => points(ofErrors.difference(deltaPp), trials),
     },
     {
       title: String.raw`95\% interval`,
       align: 'r',
-      show: ({ id, deltaInterval }) => interval(id === STORED ? null : ofErrors.interval(deltaInterval)),
+      show: ({ id, deltaInterval, trials }) =>
+        interval(id === STORED ? null : ofErrors.interval(deltaInterval), trials),
     },
     {
       title: '$p$',
@@ -63,11 +64,11 @@ function schemeTable(result: AuditResult): TexTable {
       align: 'l',
       show: ({ equivalence }) => equivalence ?? '--',
     },
-    { title: 'Flips', align: 'r', show: ({ flips, isEstimate }) => (isEstimate ? '--' : String(flips)) },
+    { title: 'Flips', align: 'r', show: ({ flips, isEstimate }) => (isEstimate ? '--' : count(flips)) },
   ];
   return {
     command: 'auditschemes',
-    about: `${capital(rates)} under each scheme: change from the stored labels, interval and p by item, whether it is within the margin for other items, and labels that change.`,
+    about: `${capital(rates)} under each scheme: change from the stored labels, interval and p over items, whether it is within the margin for other items, and labels that change.`,
     text: texTable('auditschemes', [shownNumbers(result, listedSchemes(result))], columns),
   };
 }
@@ -108,7 +109,7 @@ function effectTable(result: AuditResult): TexTable[] {
   return [
     {
       command: 'auditeffects',
-      about: `Effects of conditions as stored and under each scheme (${partOf(shown.length, all.length, 'contrast')}): * another sign, dagger: significance gained or lost.`,
+      about: `Effects of conditions as stored and under each scheme (${thoseOf(shown.length, all.length, 'contrast')}): * another sign, dagger: significance gained or lost.`,
       text: texTable(
         'auditeffects',
         shown.map(({ byScheme }) => [...byScheme.values()]),
@@ -122,8 +123,8 @@ function marks(signFlip: boolean, significanceFlip: boolean): string {
   return `${signFlip ? '$^{*}$' : ''}${significanceFlip ? String.raw`$^{\dagger}$` : ''}`;
 }
 
-function partOf(shown: number, all: number, noun: string): string {
-  return shown === all ? plural(all, noun) : `the ${shown} of ${plural(all, noun)} that change`;
+function thoseOf(shown: number, all: number, noun: string): string {
+  return shown === all ? plural(all, noun) : `the ${partOf(shown, all, noun)} that change`;
 }
 
 /** A value in a ranking under one scheme. */
@@ -159,7 +160,7 @@ function rankTable(result: AuditResult): TexTable[] {
   return [
     {
       command: 'auditranks',
-      about: `Ranks under each scheme (1 is the ${measureOf(result).best}), with the range of ranks that each could have (${partOf(shown.length, all.length, 'ranking')}).`,
+      about: `Ranks under each scheme (1 is the ${measureOf(result).best}), with the range of ranks that each could have (${thoseOf(shown.length, all.length, 'ranking')}).`,
       text: texTable(
         'auditranks',
         shown.map((row) => rankRows(row, schemes)),

@@ -19,9 +19,9 @@ export function cells(result: AuditResult, layout: Layout): string[] {
   return [
     '## Cells',
     '',
-    `A cell contains the labelled factual trials with the same values of ${fields}. **${deltaTitle}** is the ${rate} under the scheme minus the stored one, in percentage points. A positive value means ${rising}.`,
+    `A cell contains the labelled trials with the same values of ${fields}. **${deltaTitle}** is the ${rate} under the scheme minus the stored one, in percentage points. A positive value means ${rising}.`,
     '',
-    'p is from an exact test by item. It is the probability that the change is at least this large in either direction, if each item is as likely to change in the other direction. With many cells, some p are small by chance, so p is adjusted for all cells of all schemes in this report that can be tested. A cell with flips in fewer than six items, or in which one or two items carry more than half of the change, cannot be tested, and has no adjusted p (–). At the limit 0.05, **Holm** keeps the probability of any false rejection at or below 5 %.',
+    'p is from an exact test over items. It is the probability that the change is at least this large in either direction, if each item is as likely to change in the other direction. With many cells, some p are small by chance, so p is adjusted for all cells of all schemes in this report that can be tested. A cell with flips in fewer than six items, or in which one or two items carry more than half of the change, cannot be tested, and has no adjusted p (–). At the limit 0.05, **Holm** keeps the probability of any false rejection at or below 5 %.',
     ...(partialExtractions(result).length === 0 ? [] : ['', PARTIAL]),
     ...(layout.isShort === true ? widest(result, schemes, layout) : eachScheme(result, schemes, layout)),
   ];

@@ -48,7 +48,7 @@ export function claimSection(result: AuditResult, layout: Layout): string[] {
     '',
     ...shown.map((claim) => `- ${cellCode(claim.id)}: ${describeClaim(claim, result)}`),
     '',
-    'Estimates are in percentage points, or in % if one group is compared with a number. Rates weigh outputs, unless a claim has `weight=item`. Intervals and p are by item, and Holm’s correction is over the claims that can be decided; p of a claim about a threshold follows from intervals of all levels. “Schemes” and “settings” show under how many of them the claim is true. The margin is the smallest number of stored labels whose change makes the claim fail.',
+    'Estimates are in percentage points, or in % if one group is compared with a number. Rates weigh outputs, unless a claim has `weight=item`. Intervals and p are over items, and Holm’s correction is over the claims that can be decided; p of a claim about a threshold follows from intervals of all levels. “Schemes” and “settings” show under how many of them the claim is true. The margin is the smallest number of stored labels whose change makes the claim fail.',
     ...(layout.isShort === true
       ? ['', 'The full report (--full) has each claim as a sentence for the paper, and as a row of LaTeX.']
       : forPaper(shown)),
@@ -140,7 +140,7 @@ export function claimReceipts(result: AuditResult): string[] {
   const broken = brokenClaims(result);
   if (broken.length === 0) return [];
   return [
-    '## Receipts: claims',
+    '## Examples: claims',
     '',
     'Trials in the groups of claims whose truth depends on the scheme, with a label that a scheme changes.',
     ...broken.flatMap(({ id, receipts: list }) => ['', `### ${cellCode(id)}`, '', ...receipts(list)]),

@@ -1,10 +1,11 @@
-/** The head of a comparison: its headline, what limits it, and its warnings. */
+/** The head of a comparison: its finding, what limits it, and its warnings. */
 import type { Comparison, PairComparison } from '../../documents/comparison.ts';
 import { unreadInputs } from '../../documents/scope.ts';
 import { comparisonCautions } from '../comparison-cautions.ts';
+import { comparisonFinding } from '../comparison-finding.ts';
 import { comparisonHeadline, describeCounts, sideNames } from '../comparison-headline.ts';
 import { measureOf } from '../measure.ts';
-import { plural } from '../numbers.ts';
+import { count, partOf, plural } from '../numbers.ts';
 import { leftOutFacts } from '../scope-text.ts';
 import { code, prose } from './markup.ts';
 
@@ -18,7 +19,9 @@ export function comparisonHead(comparison: Comparison): string[] {
     title,
     '',
     ...comparisonCautions(comparison, code).flatMap((caution) => [`**${caution}**`, '']),
-    `**${comparisonHeadline(comparison, code)}**`,
+    `**${comparisonFinding(comparison, code)}**`,
+    '',
+    comparisonHeadline(comparison, code),
     ...voteLines(comparison),
     ...(pair === null ? [] : ['', responseSentence(pair, votes !== null)]),
     '',
@@ -41,10 +44,10 @@ function voteLines(comparison: Comparison): string[] {
   const measure = measureOf(comparison);
   if (votes === null || withoutVotes === null) return [];
   const why = 'votes over several responses; their changes are no effect of a parser';
-  if (withoutVotes.trials === 0) return ['', `All ${votes.trials} stored answers are ${why}.`];
+  if (withoutVotes.trials === 0) return ['', `All ${count(votes.trials)} stored answers are ${why}.`];
   return [
     '',
-    `${votes.trials} other stored answers are ${why}: ${describeCounts(votes, measure)}`,
+    `${count(votes.trials)} other stored answers are ${why}: ${describeCounts(votes, measure)}`,
     '',
     `With them: ${describeCounts(together, measure)}`,
   ];
@@ -60,7 +63,7 @@ function responseSentence(
   const without = missing === 0 ? '' : ` ${plural(missing, 'pair')} without a response in both logs cannot show that.`;
   if (known === 0) return `Whether the responses changed is not known: no paired trial has a response in both logs.`;
   if (different > 0)
-    return `${names.kind === 'model' ? 'The models differ' : 'The responses changed'}: ${different} of ${plural(known, 'response')} differ between ${sides}.${without}`;
+    return `${names.kind === 'model' ? 'The models differ' : 'The responses changed'}: ${partOf(different, known, 'response')} differ between ${sides}.${without}`;
   const so = hasVotes || missing > 0 ? '' : ', so every difference between them is the parser’s';
-  return `The responses did not change: ${same} of ${plural(known, 'response')} are the same in ${sides}${so}.${without}`;
+  return `The responses did not change: ${partOf(same, known, 'response')} are the same in ${sides}${so}.${without}`;
 }

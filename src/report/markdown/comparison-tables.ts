@@ -4,7 +4,7 @@ import type { ComparedDifference, ComparisonCounts, FileComparison, PairEffects 
 import { pValue } from '../../base/text/p-value.ts';
 import { accuracyDeltaPp, accuracyPct } from '../comparison-headline.ts';
 import type { Measure } from '../measure.ts';
-import { between, count, percent, pp } from '../numbers.ts';
+import { between, count, percent, ppOf } from '../numbers.ts';
 import { changedAnswers, sidesWithAnswers } from '../stored-answers.ts';
 import { draw, type Column } from './draw.ts';
 
@@ -37,7 +37,11 @@ function countColumns({ measure, names: [from, to] }: Shown): readonly Column<Ro
       align: 'r',
       show: ({ counts }) => describeCounted(counts.toCorrect, counts, measure),
     },
-    { title: deltaTitle, align: 'r', show: ({ counts }) => pp(ofAccuracies.difference(accuracyDeltaPp(counts))) },
+    {
+      title: deltaTitle,
+      align: 'r',
+      show: ({ counts }) => ppOf(ofAccuracies.difference(accuracyDeltaPp(counts)), counts.trials),
+    },
     {
       title: `unparsed under ${from}`,
       align: 'r',
@@ -54,6 +58,7 @@ function countColumns({ measure, names: [from, to] }: Shown): readonly Column<Ro
 /** A difference that was tested, or could not be. */
 interface TestedRow {
   readonly name: string;
+  readonly trials: number;
   readonly pp: number | null;
   readonly difference: ComparedDifference;
   /** p adjusted over the files; null outside of the family. */
@@ -63,11 +68,11 @@ interface TestedRow {
 function testColumns({ deltaTitle, ofAccuracies }: Measure): readonly Column<TestedRow>[] {
   return [
     { title: '', align: 'l', show: ({ name }) => name },
-    { title: deltaTitle, align: 'r', show: (row) => pp(ofAccuracies.difference(row.pp)) },
+    { title: deltaTitle, align: 'r', show: (row) => ppOf(ofAccuracies.difference(row.pp), row.trials) },
     {
       title: '95 %',
       align: 'r',
-      show: ({ difference }) => between(ofAccuracies.interval(difference.accuracyDeltaInterval)),
+      show: ({ difference, trials }) => between(ofAccuracies.interval(difference.accuracyDeltaInterval), trials),
     },
     { title: 'items', align: 'r', show: ({ difference }) => count(difference.items) },
     { title: 'that change', align: 'r', show: ({ difference }) => count(difference.flipItems) },
@@ -88,7 +93,7 @@ function describeP({ p, minP, isExact }: ComparedDifference): string {
 export function testTable(rows: readonly Row[], { measure }: Shown, files: readonly FileComparison[] = []): string {
   const tested = rows.map(({ name, counts }): TestedRow => {
     const holm = files.find((file) => file === counts)?.holm ?? null;
-    return { name, pp: accuracyDeltaPp(counts), difference: counts, holm };
+    return { name, trials: counts.trials, pp: accuracyDeltaPp(counts), difference: counts, holm };
   });
   const columns = testColumns(measure);
   return draw(tested, files.length > 1 ? [...columns, HOLM] : columns);
@@ -102,7 +107,7 @@ function countOrDash(value: number | null): string {
 /** The right trials, or the wrong ones where errors are shown, and their share. */
 function describeCounted(correct: number, counts: ComparisonCounts, { counted, ofAccuracies }: Measure): string {
   const number = counted === 'right' ? correct : counts.trials - correct;
-  return `${number} (${percent(ofAccuracies.rate(accuracyPct(correct, counts)))})`;
+  return `${count(number)} (${percent(ofAccuracies.rate(accuracyPct(correct, counts)))})`;
 }
 
 /** The facts about these responses. */
@@ -112,14 +117,14 @@ export function countTable(rows: readonly Row[], shown: Shown): string {
 
 /** The effects of the parser and of the responses. @param cause what the two logs differ in: `model`, or `responses`. */
 export function effectTable(
-  { total, parser, model, totalPp, parserPp, modelPp }: PairEffects,
+  { total, parser, model, totalPp, parserPp, modelPp, items: trials }: PairEffects,
   { measure }: Shown,
   cause: string,
 ): string {
   const rows: TestedRow[] = [
-    { name: 'by the parser', pp: parserPp, difference: parser },
-    { name: `by the ${cause}`, pp: modelPp, difference: model },
-    { name: 'together', pp: totalPp, difference: total },
+    { name: 'by the parser', trials, pp: parserPp, difference: parser },
+    { name: `by the ${cause}`, trials, pp: modelPp, difference: model },
+    { name: 'together', trials, pp: totalPp, difference: total },
   ];
   return draw(rows, testColumns(measure));
 }

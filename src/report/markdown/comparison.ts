@@ -3,7 +3,7 @@ import { canBeSignificant } from '../../base/core/significance.ts';
 import type { Comparison, PairComparison, PairEffects } from '../../documents/comparison.ts';
 import { isTestedWhole, sideNames } from '../comparison-headline.ts';
 import { measureOf, type Measure } from '../measure.ts';
-import { between, percent, plural, pp } from '../numbers.ts';
+import { between, count, partOf, percent, plural, ppOf } from '../numbers.ts';
 import { pText } from '../../base/text/p-value.ts';
 import { comparisonHead } from './comparison-head.ts';
 import { comparisonReceipts } from './comparison-receipts.ts';
@@ -45,7 +45,7 @@ function claimsSection({ claims, from, to }: Comparison): string[][] {
     [
       '## Claims',
       '',
-      `The truth of ${changed.length} of ${plural(claims.length, 'claim')} changes. Claims are answered over the trials that have a stored label.`,
+      `The truth of ${partOf(changed.length, claims.length, 'claim')} changes. Claims are answered over the trials that have a stored label.`,
       '',
       draw(
         [...changed, ...claims.filter((claim) => !changes(claim))],
@@ -128,7 +128,7 @@ function wholeLogLines(pair: PairComparison, { rate, ofAccuracies }: Measure): s
     ? 'this difference cannot be tested'
     : `${pText(p)} over the items of both${alone}`;
   return [
-    `All labelled trials, paired or not: ${rate} ${side(old)} → ${side(fresh)}, ${pp(ofAccuracies.difference(delta))} pp (95 % interval ${between(ofAccuracies.interval(accuracyDeltaInterval))}); ${plural(sharedItems, 'item')} in both; ${test}.`,
+    `All labelled trials, paired or not: ${rate} ${side(old)} → ${side(fresh)}, ${ppOf(ofAccuracies.difference(delta), old.trials)} pp (95 % interval ${between(ofAccuracies.interval(accuracyDeltaInterval), old.trials)}); ${plural(sharedItems, 'item')} in both; ${test}.`,
     '',
   ];
 }
@@ -138,10 +138,10 @@ function effectLines(effects: PairEffects, pair: PairComparison, comparison: Com
   const to = comparison.to ?? from;
   const shown = shownOf(comparison, [from, to]);
   const { rate, ofAccuracies } = shown.measure;
-  const points = (value: number): string => `${pp(ofAccuracies.difference(value))} pp`;
+  const points = (value: number): string => `${ppOf(ofAccuracies.difference(value), effects.items)} pp`;
   const [old, fresh] = [code(pair.names.old), code(pair.names.new)];
   const cause = pair.names.kind === 'model' ? 'model' : 'responses';
-  const right = (correct: number): string => `${correct} of ${effects.items}`;
+  const right = (correct: number): string => `${count(correct)} of ${count(effects.items)}`;
   const rows = [
     [`responses of ${cellCode(pair.names.old)}`, right(effects.oldResponsesFrom), right(effects.oldResponsesTo)],
     [
@@ -167,7 +167,7 @@ function effectLines(effects: PairEffects, pair: PairComparison, comparison: Com
     ...(effects.labelledNew === 0
       ? []
       : [
-          `${code(to)} gives the stored label of ${code(pair.new)} for ${effects.reproducesNew} of ${plural(effects.labelledNew, 'trial')}${effects.reproducesNew === effects.labelledNew ? '' : '; the other labels were made in another way'}.`,
+          `${code(to)} gives the stored label of ${code(pair.new)} for ${partOf(effects.reproducesNew, effects.labelledNew, 'trial')}${effects.reproducesNew === effects.labelledNew ? '' : '; the other labels were made in another way'}.`,
         ]),
   ];
 }
@@ -185,9 +185,9 @@ function failureSection({ failures }: Comparison): string[] {
 function receiptSection({ receipts: all, options, to, together, pair }: Comparison): string[] {
   // An answer that the log does not store does not change.
   const receipts = changedAnswers(together) === null ? all.filter(({ change }) => change !== 'changed') : all;
-  if (receipts.length === 0) return ['## Receipts', '', 'There are none.'];
+  if (receipts.length === 0) return ['## Examples', '', 'There are none.'];
   const lead = `${plural(receipts.length, 'trial')} whose label or answer changes, labels first, drawn with seed ${options.seed}.`;
-  return ['## Receipts', '', lead, '', ...comparisonReceipts(receipts, to === null ? (pair?.names ?? null) : null)];
+  return ['## Examples', '', lead, '', ...comparisonReceipts(receipts, to === null ? (pair?.names ?? null) : null)];
 }
 
 function reading(comparison: Comparison): string[] {
@@ -204,9 +204,9 @@ function reading(comparison: Comparison): string[] {
           `- **in notation only**: the two texts differ, and what the matcher compares of them is the same, such as 20 and 20.0, or a sentence and the number that is picked from it. That is no change of the answer.`,
         ]),
     '- **unparsed**: no answer was found, which counts as wrong.',
-    `- **p**: the probability that the ${rate} changes at least this much if each item is as likely to change in the other direction (exact sign-flip test by item). The counts themselves are facts about these responses; p and the 95 % interval are about other items like these.`,
+    `- **p**: the probability that the ${rate} changes at least this much if each item is as likely to change in the other direction (exact sign-flip test over items). The counts themselves are facts about these responses; p and the 95 % interval are about other items like these.`,
     '- **cannot be tested**: fewer than six items change, or one or two of them carry more than half of the change. Several changes of one item are one change here.',
     '- **p (Holm)**: p adjusted over the files that can be tested.',
-    `- The same inputs and options give the same bytes: seed ${options.seed}, at most ${options.maxExamples} receipts.`,
+    `- The same inputs and options give the same bytes: seed ${options.seed}, at most ${options.maxExamples} examples.`,
   ];
 }

@@ -8,7 +8,8 @@ import { contrastSection } from './contrasts.ts';
 import { bySupport, swappedRanks } from '../views/ranks.ts';
 import { draw, type Column } from './draw.ts';
 import { cut, figure, type Layout } from './layout.ts';
-import { cellCode } from './markup.ts';
+import { cellCode, code } from './markup.ts';
+import { verdict } from '../verdict.ts';
 import { shownConclusions } from './shown-schemes.ts';
 
 /** Nothing where there is nothing to compare. */
@@ -21,17 +22,25 @@ export function conclusions(result: AuditResult, layout: Layout): string[] {
   return [
     '## Conclusions',
     '',
+    ...changedConclusions(result),
     `This section answers what a paper would report: ${questions(result)} It leaves out schemes that apply only to some responses.`,
     ...(compared.length === 0 ? [] : ['', draw(compared, schemeColumns(result))]),
     ...cut(all.length, compared.length, 'schemes', layout),
-    ...(compared.length === 0 || contrasts === 0 ? [] : ['', REFERENCE]),
+    ...(compared.length === 0 || contrasts === 0 ? [] : ['', BY_CHANCE]),
     ...(contrasts === 0 ? [] : contrastSection(result, ids, baseline ?? '', layout)),
     ...(rankedPairs === 0 ? [] : rankSection(result, layout)),
   ];
 }
 
-const REFERENCE =
-  'Sign changes and swaps are facts about this table. **reference** is a parser with as many flips, in the same items, that does not depend on the condition. The column has the mean of its number of sign changes, and the number that it does not exceed in 95 of 100 draws. A scheme with fewer sign changes than that is not proved harmless. Only the test of a change (Holm ≤ 0.05) shows that a scheme treats conditions differently, for items like these.';
+/** Which conclusions change, and what chance alone would change. */
+function changedConclusions(result: AuditResult): string[] {
+  const concluded = verdict(result, code);
+  if (concluded === null) return [];
+  return [concluded.claim, '', ...concluded.names.map((sentence) => `- ${sentence}`), ''];
+}
+
+const BY_CHANCE =
+  'Sign changes and swaps are facts about this table. **by chance** is what chance alone would give: the label changes of each item, spread over the conditions at random. It has the mean number of sign changes, and the number that 95 of 100 draws do not exceed. A scheme with fewer sign changes may still treat conditions differently. Only the test of a change (p ≤ 0.05 after Holm’s correction) shows this for items like these.';
 
 /** Without a check that reproduces every label: it would repeat all numbers of the stored labels. */
 function comparedSchemes(result: AuditResult): readonly SchemeConclusions[] {
@@ -48,7 +57,7 @@ function questions(result: AuditResult): string {
 function schemeColumns({ conclusions: { contrasts, rankedPairs } }: AuditResult): Column<SchemeConclusions>[] {
   const ofContrasts: Column<SchemeConclusions>[] = [
     { title: `sign changes (of ${contrasts})`, align: 'r', show: ({ signFlips }) => count(signFlips) },
-    { title: 'reference', align: 'r', show: referenceText },
+    { title: 'by chance', align: 'r', show: chanceText },
     { title: 'significance gained', align: 'r', show: ({ significanceGained }) => count(significanceGained) },
     { title: 'lost', align: 'r', show: ({ significanceLost }) => count(significanceLost) },
     { title: 'changes that can be tested', align: 'r', show: ({ testable }) => count(testable) },
@@ -56,7 +65,7 @@ function schemeColumns({ conclusions: { contrasts, rankedPairs } }: AuditResult)
   ];
   const ofRanks: Column<SchemeConclusions>[] = [
     { title: `pairs swapped (of ${rankedPairs})`, align: 'r', show: ({ inversions }) => count(inversions) },
-    { title: 'both orders distinguishable', align: 'r', show: (one) => count(one.distinguishableInversions) },
+    { title: 'significant swaps', align: 'r', show: (one) => count(one.distinguishableInversions) },
   ];
   return [
     { title: 'scheme', align: 'l', show: ({ scheme }) => cellCode(scheme) },
@@ -65,8 +74,8 @@ function schemeColumns({ conclusions: { contrasts, rankedPairs } }: AuditResult)
   ];
 }
 
-/** Sign changes of a parser that does not depend on the condition: the mean, and the bound of 95 of 100 draws. */
-function referenceText({ blind }: SchemeConclusions): string {
+/** Sign changes by chance alone: the mean, and the bound of 95 of 100 draws. */
+function chanceText({ blind }: SchemeConclusions): string {
   if (blind === null) return '–';
   const upper = blind.upperSignFlips === null ? '' : ` (up to ${blind.upperSignFlips})`;
   return `${decimals(blind.meanSignFlips, 1)}${upper}`;
@@ -82,7 +91,7 @@ function rankSection(result: AuditResult, layout: Layout): string[] {
     '',
     '### Ranks',
     '',
-    `Kendall’s τ-b compares the order of the ${measureOf(result).rates} under a scheme with the stored one: 1 is the same order, −1 the reverse. A pair swaps if it is strictly in one order as stored and strictly in the other under the scheme. An order is distinguishable if p ≤ 0.05 in the exact test of the two by item. In most swaps of neighbours, the orders are not distinguishable.`,
+    `Kendall’s τ-b compares the order of the ${measureOf(result).rates} under a scheme with the stored one: 1 is the same order, −1 the reverse. A pair swaps if its order under the scheme is the reverse of the stored one; a tie is no order. An order is significant if p ≤ 0.05 in the exact test of the two, over items.`,
     '',
     swapped.length === 0 ? 'No pair swaps.' : draw(shown, rankColumns(result)),
     ...cut(swapped.length, shown.length, 'rankings with swapped pairs', layout),
@@ -92,10 +101,13 @@ function rankSection(result: AuditResult, layout: Layout): string[] {
 
 /** The swaps of which none has two orders that can be distinguished. */
 function indistinctSwaps(swaps: number, pairs: number): string {
-  if (swaps === 0) return pairs === 1 ? 'The ranked pair does not swap.' : `None of the ${pairs} ranked pairs swaps.`;
+  if (swaps === 0)
+    return pairs === 1 ? 'The ranked pair does not swap.' : `None of the ${count(pairs)} ranked pairs swaps.`;
   const some =
-    pairs === 1 ? 'The ranked pair swaps' : `${swaps} of ${pairs} ranked pairs ${swaps === 1 ? 'swaps' : 'swap'}`;
-  return `${some}, but the two orders cannot both be distinguished${swaps === 1 ? '' : ' in any swap'} (p ≤ 0.05 in the exact test by item).`;
+    pairs === 1
+      ? 'The ranked pair swaps'
+      : `${count(swaps)} of ${count(pairs)} ranked pairs ${swaps === 1 ? 'swaps' : 'swap'}`;
+  return `${some}, but ${swaps === 1 ? 'its two orders are not both' : 'in no swap are both orders'} significant (p ≤ 0.05 in the exact test over items).`;
 }
 
 /** Pairs that a cell of the table names. */
@@ -129,9 +141,9 @@ function rankColumns({ options: { groupBy } }: AuditResult): Column<RankResult>[
 }
 
 const CLASS_TEXTS: Readonly<Record<NonNullable<Inversion['class']>, string>> = {
-  both: ' (both orders distinguishable)',
-  one: ' (one order distinguishable)',
-  none: ' (neither order distinguishable)',
+  both: ' (both orders significant)',
+  one: ' (one order significant)',
+  none: ' (neither order significant)',
 };
 
 function pairText({ pair: [a, b], class: kind }: Inversion): string {

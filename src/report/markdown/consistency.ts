@@ -25,16 +25,16 @@ export function consistencySentence(result: AuditResult): string {
       ? `the matcher of this audit (${code(check)})`
       : `${code(check)}, which made the stored labels according to the run list,`;
   if (mismatches > 0)
-    return `**Caution:** ${who} does not reproduce the stored label of ${plural(mismatches, 'trial')} of ${trials}; these flips are not due to a scheme (see Consistency).`;
-  return `${capital(who)} reproduces ${trials === 1 ? 'the one stored label' : `all ${trials} stored labels`}, so every difference above is due to the scheme.`;
+    return `**Caution:** ${who} does not reproduce the stored label of ${plural(mismatches, 'trial')} of ${count(trials)}; these flips are not due to a scheme (see Consistency).`;
+  return `${capital(who)} reproduces ${trials === 1 ? 'the one stored label' : `all ${count(trials)} stored labels`}, so every difference above is due to the scheme.`;
 }
 
 function severalSentence(mismatches: number, runs: readonly RunConsistency[]): string {
   const trials = runs.reduce((sum, run) => sum + (run.scheme === null ? 0 : run.trials), 0);
   const outcome =
     mismatches === 0
-      ? `${trials === 0 ? 'nothing could be checked' : `${trials === 1 ? 'the one label that can be checked is' : `all ${trials} labels that can be checked are`} reproduced`} (see Consistency).`
-      : `**caution:** that scheme does not reproduce ${plural(mismatches, 'label')} of ${trials}, and these flips are not due to a scheme (see Consistency).`;
+      ? `${trials === 0 ? 'nothing could be checked' : `${trials === 1 ? 'the one label that can be checked is' : `all ${count(trials)} labels that can be checked are`} reproduced`} (see Consistency).`
+      : `**caution:** that scheme does not reproduce ${plural(mismatches, 'label')} of ${count(trials)}, and these flips are not due to a scheme (see Consistency).`;
   return `Different schemes labelled the runs. A flip is a difference from the scheme that labelled its run. Each run is checked with that scheme: ${outcome}`;
 }
 

@@ -6,7 +6,7 @@ import type { ContrastResult } from '../../documents/conclusions.ts';
 import type { GroupField } from '../../base/core/trial.ts';
 import { pValue } from '../../base/text/p-value.ts';
 import { measureOf, type Conversion, type Measure } from '../measure.ts';
-import { between, intervalOf, plural, pp } from '../numbers.ts';
+import { between, intervalOf, partOf, plural, pp } from '../numbers.ts';
 import { contrastText } from '../verdict.ts';
 import { contrastRows, FEW_CONTRASTS, type ContrastRow } from '../views/contrasts.ts';
 import { changedEffects, type ChangedEffect } from '../views/effect-changes.ts';
@@ -33,11 +33,11 @@ export function contrastSection(
     '',
     '### Contrasts',
     '',
-    `An effect is the ${measure.rate} under a condition minus that under ${code(baseline)}, with everything else equal. It is in pp, with a 95 % interval by item. It is significant if p ≤ 0.05 in the exact test. Test and interval use all items, and pair those on both sides. ⇄ marks a sign that differs from that of the stored labels, ● marks significance gained and ○ significance lost. These are facts about this table, and no evidence that the scheme treats the conditions differently. The changes of effects below are tested for that.`,
+    `An effect is the ${measure.rate} under a condition minus that under ${code(baseline)}, with everything else equal. It is in pp, with a 95 % interval over items. It is significant if p ≤ 0.05 in the exact test. Test and interval use all items, and pair those on both sides. ⇄ marks a sign that differs from that of the stored labels, ● marks significance gained and ○ significance lost. These are facts about this table, and no evidence that the scheme treats the conditions differently. The changes of effects below are tested for that.`,
     '',
     changed.length === 0
       ? `None of the ${plural(all.length, 'contrast')} changes its sign or its significance.`
-      : `${changed.length} of ${plural(all.length, 'contrast')} ${changed.length === 1 ? 'changes its' : 'change their'} sign or significance under at least one scheme.`,
+      : `${partOf(changed.length, all.length, 'contrast')} ${changed.length === 1 ? 'changes its' : 'change their'} sign or significance under at least one scheme.`,
     ...(shown.length === 0 ? [] : ['', draw(shown, contrastColumns(schemes, result.options.groupBy, measure))]),
     ...(areFew ? [] : cut(changed.length, shown.length, 'contrasts that change', layout)),
     ...figure(layout, 'contrasts'),
@@ -72,8 +72,8 @@ function changeSection(result: AuditResult, schemes: readonly string[], layout: 
 function changeFacts(changes: readonly ChangedEffect[], testable: number): string {
   const effects = `${plural(changes.length, 'effect')} ${changes.length === 1 ? 'changes' : 'change'}`;
   return testable === 0
-    ? `${effects}, and none of the changes can be tested: a test needs six items that change more under one of the two conditions, of which no two carry more than half of the change.`
-    : `${effects}. ${plural(testable, 'change')} can be tested, because enough items change more under one of the two conditions; Holm’s correction is over these. A change without p (Holm) cannot be tested.`;
+    ? `${effects}, and none of the changes can be tested: a test needs six items that change more under one of the two conditions, of which no two make more than half of the change.`
+    : `${effects}. ${plural(testable, 'comparison')} ${testable === 1 ? 'has' : 'have'} enough items for a test, some of them with changes that cancel out; Holm’s correction is over these. A change without p (Holm) cannot be tested.`;
 }
 
 function changeColumns(groupBy: readonly GroupField[], { effectTitle, ofErrors }: Measure): Column<ChangedEffect>[] {

@@ -5,7 +5,7 @@ import { strFloat } from '../../base/text/float-format.ts';
 import { guessSentences } from '../guessed-fields.ts';
 import { idleRuleSentences } from '../grouped-warnings.ts';
 import { isLog } from '../is-log.ts';
-import { plural } from '../numbers.ts';
+import { count, plural } from '../numbers.ts';
 import { leftOutFacts } from '../scope-text.ts';
 import { cut, more, type Layout } from './layout.ts';
 import { cellCode, code } from './markup.ts';
@@ -50,12 +50,12 @@ function countSection(result: AuditResult, { isShort }: Layout): string[] {
     .map((t) => (t === null ? (isLog(result) ? '–' : 'of each trial') : strFloat(t)))
     .join(', ');
   const facts: [string, string][] = [
-    [isLog(result) ? 'logs' : 'runs', String(c.runs)],
+    [isLog(result) ? 'logs' : 'runs', count(c.runs)],
     ['temperatures', temperatures],
     ['conditions', c.conditions.map(cellCode).join(', ') || '–'],
-    ['trials read', String(c.trials)],
-    ['factual trials (with a ground truth)', String(c.factualTrials)],
-    ['compared trials', String(result.scope.compared)],
+    ['trials read', count(c.trials)],
+    ['trials with a ground truth', count(c.factualTrials)],
+    ['compared trials', count(result.scope.compared)],
     ...leftOutFacts(result.scope.leftOut, cellCode).map((fact): [string, string] => ['left out', fact]),
   ];
   const anomalies = [
@@ -63,11 +63,12 @@ function countSection(result: AuditResult, { isShort }: Layout): string[] {
     ...(c.lookAlikes === undefined ? [] : [[LOOK_ALIKES, c.lookAlikes] as [string, number]]),
     ...(c.openThoughts === undefined ? [] : [[OPEN_THOUGHTS, c.openThoughts] as [string, number]]),
   ];
-  if (isShort !== true)
-    return [factTable([...facts, ...anomalies.map(([name, value]): [string, string] => [name, String(value)])])];
+  if (isShort !== true) return [factTable([...facts, ...anomalies])];
   const [found, none] = [anomalies.filter(([, value]) => value > 0), anomalies.filter(([, value]) => value === 0)];
   return [
-    ...[...facts, ...found].map(([name, value]) => `- ${name.replace(/^– /, '')}: ${value}`),
+    ...[...facts, ...found].map(
+      ([name, value]) => `- ${name.replace(/^– /, '')}: ${typeof value === 'number' ? count(value) : value}`,
+    ),
     ...(none.length === 0 ? [] : [`- none found: ${none.map(([name]) => name.replace(/^– | \(.*/g, '')).join('; ')}`]),
   ];
 }

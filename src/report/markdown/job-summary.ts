@@ -4,28 +4,30 @@ import type { AuditResult } from '../../documents/result.ts';
 import { memberLines, describeOutcome } from '../gate-text.ts';
 import { listedSchemes } from '../checks.ts';
 import { shownGroups } from '../groups.ts';
-import { headline } from '../headline.ts';
+import { chooseFinding } from '../finding/choose-finding.ts';
+import { findingDetails, findingSentence } from '../finding/finding-text.ts';
 import { shownNumbers } from '../read-by-models.ts';
 import { measureOf } from '../measure.ts';
-import { plural } from '../numbers.ts';
-import { verdict } from '../verdict.ts';
+import { scopeSentence } from '../scope-text.ts';
 import { draw } from './draw.ts';
 import { cellCode, code, fenced, plain } from './markup.ts';
+import { scoreSection } from './scores.ts';
 import { since } from './since.ts';
 import { groupTable, schemeTable } from './tables.ts';
 
 export function renderJobSummary(result: AuditResult, outcomes: readonly GateOutcome[]): string {
-  const concluded = verdict(result, code);
-  const { claim, detail, scope } = headline(result, code);
-  const { factualTrials } = result.coverage;
+  const finding = chooseFinding(result);
+  const scope = scopeSentence(result, code);
   return `${[
     '## Answer-parsing audit',
     '',
-    `${plural(factualTrials, 'factual trial')}.${concluded === null ? '' : ` **${concluded.claim}**`}`,
+    [
+      `**${findingSentence(finding, result, code)}**`,
+      ...findingDetails(finding, result, code),
+      ...(scope === '' ? [] : [`**${scope}**`]),
+    ].join(' '),
     '',
-    `**${claim}** ${detail}${scope === '' ? '' : ` **${scope}**`}`,
-    '',
-    schemesOf(result),
+    ...(scoreSection(result, finding, { maxRows: ROWS, isShort: true }) ?? [schemesOf(result)]),
     ...movedSince(result),
     ...gate(outcomes),
   ].join('\n')}\n`;

@@ -1,5 +1,6 @@
 /** What the sections of the Markdown report share. */
 import { plain } from './markup.ts';
+import { count } from '../numbers.ts';
 
 /**
  * The options of a Markdown report. Without `full` it is short: at most {@link MOST_LINES} lines, so tables have the rows that matter, and receipts are
@@ -46,13 +47,16 @@ const SHORT: readonly (readonly [rows: number, receipts: number])[] = [
 
 /** Sections that a short report leaves out where it would be too long, the first ones first. */
 const OPTIONAL: readonly string[] = [
-  'Which rules',
   'Intervals and tests',
+  'Garbage markers',
+  'Chain of thought',
   'Schemes that do not fit',
-  'Receipts',
+  'Multiverse',
   'Failures',
   'Unanswerable items',
-  'Multiverse',
+  'Cells',
+  'Examples',
+  'Which rules',
   'Since the baseline',
 ];
 
@@ -86,11 +90,13 @@ export interface FigureLink {
 
 /** A note under a table that does not show everything, with the option that shows more. */
 export function cut(all: number, shown: number, nouns: string, { isShort }: Pick<Layout, 'isShort'> = {}): string[] {
-  return all > shown ? ['', `${shown} of ${all} ${nouns} (${isShort === true ? '--full' : '--max-rows'}).`] : [];
+  return all > shown
+    ? ['', `${count(shown)} of ${count(all)} ${nouns} (${isShort === true ? '--full' : '--max-rows'}).`]
+    : [];
 }
 
 export function more(all: number, shown: number): string {
-  return all > shown ? ` and ${all - shown} more` : '';
+  return all > shown ? ` and ${count(all - shown)} more` : '';
 }
 
 /** The picture of that name, if there is one. A short report shows one picture, in its summary. */
@@ -103,12 +109,12 @@ function picture({ title, path }: FigureLink): string {
   return `![${plain(title)}](${target(path)})`;
 }
 
-/** The first picture, and links to the others; nothing without figures. */
+/** The first picture, then links to the others. It ends with a blank line. Empty without figures. */
 export function gallery({ figures = [] }: Pick<Layout, 'figures'>): string[] {
   const [first, ...others] = figures;
   if (first === undefined) return [];
   const links = others.map(({ title, path }) => `[${plain(title)}](${target(path)})`);
-  return ['', picture(first), ...(links.length === 0 ? [] : ['', `More figures: ${links.join('; ')}.`])];
+  return [picture(first), '', ...(links.length === 0 ? [] : [`More figures: ${links.join('; ')}.`, ''])];
 }
 
 /** A path as the target of a link. */

@@ -1,8 +1,9 @@
 /** Every on/off setting of the rules of the core. */
 import type { AuditResult } from '../../documents/result.ts';
 import type { ContrastRobustness, Multiverse, Universe } from '../../documents/conclusions.ts';
+import { asksForCoreRules } from '../core.ts';
 import { measureOf, type Measure } from '../measure.ts';
-import { between, count, percent, plural } from '../numbers.ts';
+import { between, count, partOf, percent, plural } from '../numbers.ts';
 import { contrastText } from '../verdict.ts';
 import { isFragile, sortRobustness, sortUniverses } from '../views/universes.ts';
 import { draw, type Column } from './draw.ts';
@@ -11,7 +12,7 @@ import { cellCode, code } from './markup.ts';
 
 export function multiverse(result: AuditResult, layout: Layout): string[] {
   const { multiverse: all } = result;
-  if (all === null) return [];
+  if (all === null || !asksForCoreRules(result)) return [];
   const measure = measureOf(result);
   const { rate, ofErrors } = measure;
   const sorted = sortUniverses(all.universes, measure);
@@ -72,7 +73,7 @@ function robustness(result: AuditResult, { contrasts }: Multiverse, layout: Layo
   ];
   return [
     '',
-    `${contrasts.length - fragile.length} of ${plural(contrasts.length, 'contrast')} keep the sign and the significance of the stored labels in every universe.${fragile.length === 0 ? '' : ' The others:'}`,
+    `${partOf(contrasts.length - fragile.length, contrasts.length, 'contrast')} keep the sign and the significance of the stored labels in every universe.${fragile.length === 0 ? '' : ' The others:'}`,
     ...(fragile.length === 0 ? [] : ['', draw(shown, columns)]),
     ...cut(fragile.length, shown.length, 'contrasts that change', layout),
     ...(fragile.length === 0 ? [] : ['', JOINT_TESTS]),

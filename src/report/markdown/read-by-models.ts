@@ -1,7 +1,7 @@
 /** The section on schemes whose answers a model read out of the responses. */
 import type { Extraction, SampleEstimates } from '../../documents/extractions.ts';
 import type { AuditResult } from '../../documents/result.ts';
-import { count, percent, plural } from '../numbers.ts';
+import { count, partOf, percent, plural } from '../numbers.ts';
 import { estimateText } from '../read-by-models.ts';
 import { draw } from './draw.ts';
 import { cut, type Layout } from './layout.ts';
@@ -35,7 +35,7 @@ function describe(extraction: Extraction, layout: Layout): string[] {
 
 function coverageSentences({ selection, trials, notAsked, withoutReply, sample }: Extraction): string[] {
   const all = trials + notAsked + withoutReply;
-  const read = `It has replies for ${count(trials)} of ${plural(all, 'labelled trial')}.`;
+  const read = `It has replies for ${partOf(trials, all, 'labelled trial')}.`;
   const missing = [
     ...(notAsked === 0 ? [] : [`${plural(notAsked, 'trial')} ${notAsked === 1 ? 'was' : 'were'} not asked about.`]),
     ...(withoutReply === 0 ? [] : [`${plural(withoutReply, 'trial')} got no reply.`]),
@@ -61,7 +61,7 @@ function aboutSample({ drawn, subjects, trials, replied, trialsHere }: SampleEst
     replied === drawn
       ? ''
       : ` ${plural(drawn - replied, 'drawn response')} without a reply ${drawn - replied === 1 ? 'is' : 'are'} left out.`;
-  return `It was asked about a sample: ${count(drawn)} of ${plural(subjects, 'distinct response')} (${plural(trials, 'trial')}).${some} The estimates below are for all of these trials: each sampled response is weighted by the number of responses that it represents in its stratum. They are computed from ${plural(trialsHere, 'labelled trial')} of this audit.`;
+  return `It was asked about a sample: ${partOf(drawn, subjects, 'distinct response')} (${plural(trials, 'trial')}).${some} The estimates below are for all of these trials: each sampled response is weighted by the number of responses that it represents in its stratum. They are computed from ${plural(trialsHere, 'labelled trial')} of this audit.`;
 }
 
 function estimateTable({ accuracy, parsed, gained, lost }: SampleEstimates): string {

@@ -17,6 +17,6 @@ export function reading(result: AuditResult): string[] {
     `- **made by** ${madeBy}`,
     ...(options.schemesChosenBy === undefined ? [] : [`- ${code(options.schemesChosenBy)}`]),
     '- Counts are facts about these outputs; intervals and p-values are about new items of the same kind (see Intervals and tests).',
-    `- The same inputs and options give the same bytes: seed ${options.seed}, at most ${options.maxExamples} receipts of a kind.`,
+    `- The same inputs and options give the same bytes: seed ${options.seed}, at most ${options.maxExamples} examples of a kind.`,
   ];
 }

@@ -19,7 +19,7 @@ import { reading } from './reading.ts';
 import { receiptSections, shortReceipts } from './receipt-sections.ts';
 import { rules } from './rules.ts';
 import { since } from './since.ts';
-import { summary } from './summary.ts';
+import { schemeSection, summary } from './summary.ts';
 import { tests } from './tests.ts';
 import { unanswerableSection } from './unanswerable.ts';
 
@@ -57,6 +57,9 @@ function isSection(title: string, [first = '']: readonly string[]): boolean {
 function listSections(result: AuditResult, layout: Layout): string[][] {
   return [
     claimSection(result, layout),
+    rules(result, layout),
+    ...(layout.isShort === true ? [shortReceipts(result, layout)] : []),
+    schemeSection(result, layout),
     readByModels(result, layout),
     since(result, layout),
     conclusions(result, layout),
@@ -65,14 +68,11 @@ function listSections(result: AuditResult, layout: Layout): string[][] {
     ...(isLog(result) || asksForCore(result) ? [markers(result)] : []),
     ...((isLog(result) ? asksForThink : asksForCore)(result) ? [think(result)] : []),
     cells(result, layout),
-    rules(result, layout),
     multiverse(result, layout),
     tests(result, layout),
     unanswerableSection(result, layout),
     leftOut(result, layout),
     failureSection(result, layout),
-    ...(layout.isShort === true
-      ? [shortReceipts(result, layout)]
-      : [claimReceipts(result), ...receiptSections(result, layout)]),
+    ...(layout.isShort === true ? [] : [claimReceipts(result), ...receiptSections(result, layout)]),
   ];
 }

@@ -1,36 +1,23 @@
-/** Which rules make the difference: Shapley values, and the sets of rules that flip labels. */
+/** Which rules change labels: the reasons of flips, and for the rules of the core their Shapley values. */
 import type { AuditResult } from '../../documents/result.ts';
 import type { Player } from '../../base/core/statistics.ts';
-import type { CellAttribution, FlipSet, SchemeAttribution, ShapleyPp } from '../../documents/conclusions.ts';
+import type { CellAttribution, FlipSet, ShapleyPp } from '../../documents/conclusions.ts';
 import { listedSchemes } from '../checks.ts';
 import { asksForCoreRules } from '../core.ts';
 import { measureOf } from '../measure.ts';
-import { count, keyText, percent, plural, pp } from '../numbers.ts';
+import { describeSets } from '../flip-reasons.ts';
+import { count, keyText, plural, pp } from '../numbers.ts';
 import { topRows } from '../views/shape.ts';
 import { draw, type Column } from './draw.ts';
+import { flipReasonSections } from './flip-reasons.ts';
 import { cut, figure, type Layout } from './layout.ts';
 import { cellCode, code } from './markup.ts';
 
-/** The schemes with rules, and the rules of each, that a short report shows. */
-const SHORT_SCHEMES = 2;
-const FEW_RULES = 8;
-
 export function rules(result: AuditResult, layout: Layout): string[] {
-  const all = result.attribution.schemes;
-  const flipsOf = (scheme: string): number => result.schemes.find(({ id }) => id === scheme)?.flips ?? 0;
-  const shown = layout.isShort === true ? topRows(all, [({ scheme }) => flipsOf(scheme)], SHORT_SCHEMES) : all;
-  const sections = [
-    ...(asksForCoreRules(result) && saysSomething(result) ? coreSection(result, layout) : []),
-    ...shown.flatMap((one) => schemeSection(one, result, layout)),
-    ...cut(all.length, shown.length, 'schemes with rules that can be switched off', layout),
-  ];
-  if (sections.length === 0) return [];
-  return [
-    '## Which rules',
-    '',
-    `A rule’s share is its Shapley value: what it adds to the ${measureOf(result).rate}, on average over all orders in which the rules could be switched on. Shares are in pp and add up to the whole difference.`,
-    ...sections,
-  ];
+  const hasShares = layout.isShort !== true && asksForCoreRules(result) && saysSomething(result);
+  const sections = [flipReasonSections(result, layout), hasShares ? coreSection(result, layout) : []];
+  const shown = sections.filter((lines) => lines.length > 0);
+  return shown.length === 0 ? [] : ['## Which rules', ...shown.flatMap((lines) => ['', ...lines])];
 }
 
 /** Whether a rule of the core has a share, or a reader of the table asks for those of its schemes. */
@@ -46,37 +33,18 @@ function coreSection(result: AuditResult, layout: Layout): string[] {
   const { rate, ofErrors } = measureOf(result);
   const flips = flipSets.slice(0, layout.maxRows);
   return [
-    '',
     `### From ${code('v1')} to ${code('combined')}`,
     '',
-    `The ${rate} changes by ${pp(ofErrors.difference(deltaPp))} pp over ${plural(n, 'trial')}. Without ${code('source')} the rules of the parser have no effect, so they share the joint effect with it.`,
+    `A rule’s share is its Shapley value: what it adds to the ${rate}, on average over all orders in which the rules could be switched on. Shares are in pp and add up to the whole difference. The ${rate} changes by ${pp(ofErrors.difference(deltaPp))} pp over ${plural(n, 'trial')}. Without ${code('source')} the rules of the parser have no effect, so they share the joint effect with it.`,
     '',
-    ...playerTable(legend, overall, cells, result, layout),
+    playerTable(legend, overall, cells, result),
     ...figure(layout, 'attribution'),
-    ...(layout.isShort === true ? [] : ['', ...shareTable(cells, legend, result, layout)]),
-    ...(flips.length === 0 || layout.isShort === true
+    '',
+    ...shareTable(cells, legend, result, layout),
+    ...(flips.length === 0
       ? []
       : ['', 'The smallest sets of rules that make the flips:', '', draw(flips, FLIP_COLUMNS)]),
-    ...(layout.isShort === true ? [] : cut(flipSets.length, flips.length, 'groups of flips', layout)),
-  ];
-}
-
-function schemeSection(
-  { scheme, players, n, noneErrorPct, deltaPp, shapleyPp, cells, unattributed }: SchemeAttribution,
-  result: AuditResult,
-  layout: Layout,
-): string[] {
-  const { rate, ofErrors } = measureOf(result);
-  const left =
-    unattributed === 0 ? '' : ` Left out: ${plural(unattributed, 'trial')} on which too many rules make a difference.`;
-  return [
-    '',
-    `### The rules of ${code(scheme)}`,
-    '',
-    `With none of its optional rules, the ${rate} of ${plural(n, 'trial')} is ${percent(ofErrors.rate(noneErrorPct))}. All of these rules together change it by ${pp(ofErrors.difference(deltaPp))} pp.${left}`,
-    '',
-    ...playerTable(players, shapleyPp, cells, result, layout),
-    ...(layout.isShort === true ? [] : ['', ...shareTable(cells, players, result, layout)]),
+    ...cut(flipSets.length, flips.length, 'groups of flips', layout),
   ];
 }
 
@@ -90,18 +58,15 @@ function playerTable(
   shares: ShapleyPp,
   cells: readonly CellAttribution[],
   result: AuditResult,
-  layout: Layout,
-): string[] {
+): string {
   const { deltaTitle, ofErrors } = measureOf(result);
   const { groupBy } = result.options;
-  const all = players.map((player): PlayerRow => ({
+  const rows = players.map((player): PlayerRow => ({
     ...player,
     share: shares[player.id] ?? 0,
     widest: topRows(cells, [({ shapleyPp }) => Math.abs(shapleyPp[player.id] ?? 0)], 1)[0],
   }));
-  const shown =
-    layout.isShort === true && all.length > FEW_RULES ? topRows(all, [({ share }) => Math.abs(share)], FEW_RULES) : all;
-  const table = draw(shown, [
+  return draw(rows, [
     { title: 'rule', align: 'l', show: ({ rule }) => cellCode(rule) },
     { title: 'what it does', align: 'l', show: ({ summary }) => cellCode(summary) },
     { title: `share of ${deltaTitle}`, align: 'r', show: ({ share }) => pp(ofErrors.difference(share)) },
@@ -116,7 +81,6 @@ function playerTable(
       },
     },
   ]);
-  return [table, ...cut(all.length, shown.length, 'rules', layout)];
 }
 
 /** The cells of the widest differences, rule by rule. */
@@ -148,7 +112,7 @@ const FLIP_COLUMNS: readonly Column<FlipSet>[] = [
   {
     title: 'made by',
     align: 'l',
-    show: ({ sets }) => sets.map((set) => set.map(cellCode).join(' with ')).join(', or '),
+    show: ({ sets }) => describeSets(sets, cellCode),
   },
   { title: 'flips', align: 'r', show: ({ flips }) => count(flips) },
   { title: 'gained', align: 'r', show: ({ gained }) => count(gained) },

@@ -3,7 +3,7 @@ import type { AuditResult } from '../../documents/result.ts';
 import type { CellSince, SchemeSince, Since } from '../../documents/since.ts';
 import type { GroupField } from '../../base/core/trial.ts';
 import { measureOf, type Measure } from '../measure.ts';
-import { count, countOrNone, keyText, percent, plural, pp } from '../numbers.ts';
+import { count, countOrNone, keyText, partOf, percent, plural, pp } from '../numbers.ts';
 import { draw, type Column } from './draw.ts';
 import { cut, FEW_SCHEMES, type Layout } from './layout.ts';
 import { cellCode, code } from './markup.ts';
@@ -23,7 +23,7 @@ export function since(result: AuditResult, layout: Layout): string[] {
   return [
     '## Since the baseline',
     '',
-    `${cells.length === 0 ? 'Nothing moved' : `${cells.length} of ${plural(matched, 'cell')} moved`} since ${code(baseline)}.${left}`,
+    `${cells.length === 0 ? 'Nothing moved' : `${partOf(cells.length, matched, 'cell')} moved`} since ${code(baseline)}.${left}`,
     '',
     draw(shownSchemes, [
       { title: 'scheme', align: 'l', show: ({ scheme }) => cellCode(scheme) },

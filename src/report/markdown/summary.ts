@@ -1,15 +1,20 @@
 /** The first screen: what changes and whether that matters, the table of all schemes, and what made the stored labels. */
+import { makersSentence } from '../label-origin.ts';
 import type { AuditResult } from '../../documents/result.ts';
 import { describeScored, listedSchemes } from '../checks.ts';
 import { equivalenceSentences } from '../equivalence.ts';
 import { fallbackSentences } from '../grouped-warnings.ts';
 import { shownGroups } from '../groups.ts';
+import { chooseFinding } from '../finding/choose-finding.ts';
+import { findingDetails, findingSentence } from '../finding/finding-text.ts';
+import { unknownSentence } from '../finding/unknown.ts';
 import { headline } from '../headline.ts';
+import { scopeSentence } from '../scope-text.ts';
+import { schemeWords, scoreSection } from './scores.ts';
 import { shownNumbers } from '../read-by-models.ts';
 import { isLog } from '../is-log.ts';
 import { measureOf } from '../measure.ts';
 import { plural } from '../numbers.ts';
-import { verdict } from '../verdict.ts';
 import { consistencySentence } from './consistency.ts';
 import { agreementTable } from './agreement-table.ts';
 import { cut, gallery, more, type Layout } from './layout.ts';
@@ -20,31 +25,50 @@ import { groupTable, schemeTable } from './tables.ts';
 import { unanswerableSentence } from './unanswerable.ts';
 
 /**
- * The table is as far up as possible, so the first sentences are one paragraph.
+ * The finding, its picture, the scores, what the schemes do, and what is not known.
  * @param left the titles of sections that the report does not have.
  */
 export function summary(result: AuditResult, layout: Layout, left: readonly string[]): string[] {
-  const { claim, detail, scope } = headline(result, code);
-  const concluded = verdict(result, code);
-  const hasBase = result.options.base !== undefined;
+  const finding = chooseFinding(result);
+  const scope = scopeSentence(result, code);
+  const makers = makersSentence(result, code);
+  const first = [
+    `**${findingSentence(finding, result, code)}**`,
+    ...findingDetails(finding, result, code),
+    ...(scope === '' ? [] : [`**${scope}**`]),
+    ...(makers === '' ? [] : [`**${makers}**`]),
+  ];
   return [
     '## Summary',
     '',
-    ...misfitList(result, layout),
-    ...(hasBase ? [`**${consistencySentence(result)}**`] : []),
-    ...(concluded === null ? [] : [`**${concluded.claim}**`]),
-    `**${claim}** ${detail}${scope === '' ? '' : ` **${scope}**`}`,
+    first.join(' '),
     '',
-    ...table(result, layout),
+    ...(result.options.base === undefined ? [] : [consistencySentence(result), '']),
+    ...misfitList(result, layout),
+    ...(layout.isShort === true ? gallery(layout) : []),
+    ...(scoreSection(result, finding, layout) ?? table(result, layout)),
+    ...schemeWords(result, finding, layout),
+    '',
+    unknownSentence(result, code),
+    '',
+    layout.isShort === true ? `${origin(result)} ${aboutLength(left)}` : origin(result),
+  ];
+}
+
+/** The numbers of each scheme, what made the stored labels, and what is known of the changes beyond these trials. */
+export function schemeSection(result: AuditResult, layout: Layout): string[] {
+  const hasScores = scoreSection(result, chooseFinding(result), layout) !== null;
+  const { claim, detail } = headline(result, code);
+  return [
+    '## Schemes',
+    '',
+    `${claim} ${detail}`,
+    ...(hasScores ? ['', ...table(result, layout)] : []),
     ...list(equivalenceSentences(result, code)),
-    ...(hasBase ? [] : ['', consistencySentence(result)]),
-    ...list(concluded?.names ?? []),
+    ...(result.options.base === undefined ? ['', consistencySentence(result)] : []),
     ...unanswerableSentence(result),
     ...agreementTable(result, layout),
     ...list(fallbackSentences(result, code).map((text) => `**Beware:** ${text}`)),
-    '',
-    layout.isShort === true ? `${origin(result)} ${aboutLength(left)}` : origin(result),
-    ...(layout.isShort === true ? gallery(layout) : []),
   ];
 }
 

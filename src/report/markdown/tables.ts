@@ -8,7 +8,7 @@ import { isLog } from '../is-log.ts';
 import { CELL_STATISTICS, type NamedCellStatistic } from '../../documents/cell-statistics.ts';
 import { statisticText } from '../cell-statistics.ts';
 import { measureOf, type Measure } from '../measure.ts';
-import { count, keyValue, percent, pp } from '../numbers.ts';
+import { count, keyValue, percent, pp, ppOf } from '../numbers.ts';
 import { shownNumbers, type ShownScheme } from '../read-by-models.ts';
 import { unparsedText } from '../unparsed.ts';
 import { glanceCells, widestCells } from '../views/cells.ts';
@@ -31,6 +31,7 @@ function keyColumns(groupBy: readonly GroupField[]): Column<CellResult>[] {
   return groupBy.map((field) => ({
     title: TITLES[field],
     align: 'l',
+    isDetail: true,
     show: (cell) => keyValue(cell.key[field], cellCode),
   }));
 }
@@ -45,16 +46,13 @@ const statisticColumn =
   (one: NamedCellStatistic): Column<CellResult> => ({
     title: one.cellTitle ?? one.title,
     align: 'r',
-    show: (cell) => statisticText(one, cell, ofErrors),
+    show: (cell) => statisticText(one, cell, ofErrors, cell.n),
   });
 
 /** The widest cells of a scheme. */
 export function cellTable(result: AuditResult, scheme: string, maxRows: number): string {
-  const widest = widestCells(
-    result.cells.filter((cell) => cell.scheme === scheme),
-    maxRows,
-  );
-  return draw(widest, cellColumns(result));
+  const own = result.cells.filter((cell) => cell.scheme === scheme);
+  return draw(widestCells(own, maxRows), cellColumns(result), own);
 }
 
 /** The widest cells of several schemes in one table, and how many cells there are. Cells without flips are no rows. */
@@ -64,10 +62,11 @@ export function widestTable(
   maxRows: number,
 ): { table: string; rows: number } {
   const changed = result.cells.filter(({ scheme, flips }) => schemes.has(scheme) && flips > 0);
-  const table = draw(widestCells(changed, maxRows), [
+  const columns: readonly Column<CellResult>[] = [
     { title: 'scheme', align: 'l', show: ({ scheme }) => `${cellCode(scheme)}${partialMark(result, scheme)}` },
     ...cellColumns(result),
-  ]);
+  ];
+  const table = draw(widestCells(changed, maxRows), columns, changed);
   return { table, rows: changed.length };
 }
 
@@ -84,7 +83,7 @@ function cellColumns(result: AuditResult): Column<CellResult>[] {
     { title: 'n', align: 'r', show: (cell) => count(cell.n) },
     { title: storedTitle, align: 'r', show: (cell) => percent(ofErrors.rate(cell.storedErrorPct)) },
     { title, align: 'r', show: (cell) => percent(ofErrors.rate(cell.errorPct)) },
-    { title: deltaTitle, align: 'r', show: (cell) => pp(ofErrors.difference(cell.deltaPp)) },
+    { title: deltaTitle, align: 'r', show: (cell) => ppOf(ofErrors.difference(cell.deltaPp), cell.n) },
     ...IN_CELLS.filter(isBeforeFlips).map(statisticColumn(measure)),
     { title: 'flips', align: 'r', show: (cell) => count(cell.flips) },
     { title: 'gained', align: 'r', show: (cell) => count(cell.gained) },
@@ -141,9 +140,14 @@ function schemeColumns({ title, storedTitle, deltaTitle, ofErrors }: Measure): r
     },
     { title: 'parse, normalization', align: 'l', show: (scheme) => scheme.title },
     { title: 'trials', align: 'r', show: (scheme) => count(scheme.trials) },
-    { title: storedTitle, align: 'r', show: (scheme) => percent(ofErrors.rate(scheme.storedErrorPct)) },
+    {
+      title: storedTitle,
+      align: 'r',
+      isDetail: true,
+      show: (scheme) => percent(ofErrors.rate(scheme.storedErrorPct)),
+    },
     { title, align: 'r', show: (scheme) => percent(ofErrors.rate(scheme.errorPct)) },
-    { title: deltaTitle, align: 'r', show: (scheme) => pp(ofErrors.difference(scheme.deltaPp)) },
+    { title: deltaTitle, align: 'r', show: (scheme) => ppOf(ofErrors.difference(scheme.deltaPp), scheme.trials) },
     { title: 'flips', align: 'r', show: counted((scheme) => count(scheme.flips)) },
     { title: 'of trials', align: 'r', show: (scheme) => percent(scheme.flipsPct) },
     { title: 'gained', align: 'r', show: counted((scheme) => count(scheme.gained)) },
@@ -153,47 +157,41 @@ function schemeColumns({ title, storedTitle, deltaTitle, ofErrors }: Measure): r
 }
 
 /** Two columns of names and values. */
-export function factTable(facts: readonly (readonly [name: string, value: string])[]): string {
+export function factTable(facts: readonly (readonly [name: string, value: string | number])[]): string {
   return draw(facts, [
     { title: 'what', align: 'l', show: ([name]) => name },
-    { title: 'value', align: 'r', show: ([, value]) => value },
+    { title: 'value', align: 'r', show: ([, value]) => (typeof value === 'number' ? count(value) : value) },
   ]);
 }
 
 /** Several logs that were read, each with the scheme that changes most of its labels. */
 function fileTable(result: AuditResult, maxRows: number): string {
   const { title, storedTitle, deltaTitle, ofErrors } = measureOf(result);
-  const files = mostChangedFiles(result, maxRows);
-  const has = (test: (row: FileRow) => boolean): boolean => listFiles(result).some(test);
+  const all = listFiles(result);
   const changed =
-    (show: (change: NonNullable<FileRow['change']>) => string) =>
-    ({ change }: FileRow): string =>
-      change === null ? '–' : show(change);
-  return draw(files, [
+    (show: (change: NonNullable<FileRow['change']>, run: FileRow['run']) => string) =>
+    ({ change, run }: FileRow): string =>
+      change === null ? '–' : show(change, run);
+  const columns: readonly Column<FileRow>[] = [
     { title: 'log', align: 'l', show: ({ run }) => cellCode(run.run) },
-    { title: 'format', align: 'l', show: ({ run }) => cellCode(run.runId) },
-    ...(has(({ run }) => run.model !== undefined)
-      ? [{ title: 'model', align: 'l', show: ({ run }) => keyValue(run.model ?? null, cellCode) } as Column<FileRow>]
-      : []),
-    ...(has(({ run }) => run.temperature !== null)
-      ? [
-          {
-            title: 'temperature',
-            align: 'r',
-            show: ({ run }) => keyValue(run.temperature, cellCode),
-          } as Column<FileRow>,
-        ]
-      : []),
+    { title: 'format', align: 'l', isDetail: true, show: ({ run }) => cellCode(run.runId) },
+    { title: 'model', align: 'l', isDetail: true, show: ({ run }) => keyValue(run.model ?? null, cellCode) },
+    { title: 'temperature', align: 'r', isDetail: true, show: ({ run }) => keyValue(run.temperature, cellCode) },
     { title: 'trials', align: 'r', show: ({ run }) => count(run.trials) },
-    ...(has(({ run }) => run.factualTrials !== run.trials)
-      ? [{ title: 'factual', align: 'r', show: ({ run }) => count(run.factualTrials) } as Column<FileRow>]
+    ...(all.some(({ run }) => run.factualTrials !== run.trials)
+      ? [{ title: 'with a truth', align: 'r', show: ({ run }) => count(run.factualTrials) } as Column<FileRow>]
       : []),
     { title: storedTitle, align: 'r', show: ({ run }) => percent(ofErrors.rate(run.storedErrorPct ?? null)) },
     { title: 'most flips under', align: 'l', show: changed(({ scheme }) => cellCode(scheme)) },
     { title, align: 'r', show: changed((one) => percent(ofErrors.rate(one.errorPct))) },
-    { title: deltaTitle, align: 'r', show: changed((one) => pp(ofErrors.difference(one.deltaPp))) },
+    {
+      title: deltaTitle,
+      align: 'r',
+      show: changed((one, { trials }) => ppOf(ofErrors.difference(one.deltaPp), trials)),
+    },
     { title: 'flips', align: 'r', show: ({ change }) => count(change?.flips ?? 0) },
-  ]);
+  ];
+  return draw(mostChangedFiles(result, maxRows), columns, all);
 }
 
 /** The runs or logs that were read. */
@@ -209,7 +207,7 @@ export function runTable(result: AuditResult, maxRows: number): string {
     ...(isLog(result) ? [] : [variant]),
     { title: 'temperature', align: 'r', show: (run) => keyValue(run.temperature, cellCode) },
     { title: 'trials', align: 'r', show: (run) => count(run.trials) },
-    { title: 'factual', align: 'r', show: (run) => count(run.factualTrials) },
+    { title: 'with a truth', align: 'r', show: (run) => count(run.factualTrials) },
     { title: isLog(result) ? 'format' : 'run id', align: 'l', show: (run) => cellCode(run.runId) },
   ]);
 }

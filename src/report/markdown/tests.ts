@@ -22,7 +22,7 @@ export function tests(result: AuditResult, layout: Layout): string[] {
   return [
     '## Intervals and tests',
     '',
-    'Counts in this report are facts about these outputs. Intervals and p-values are about items. If these items are a sample of many similar items, they show how far the difference for all of those can be from the difference here. Several outputs about one item are not independent, so they are summed by item first. Nothing here is about parsers, models or prompts that were not tried.',
+    'Counts in this report are facts about these outputs. Intervals and p-values are about items. If these items are a sample of many similar items, they show how far the difference for all of those can be from the difference here. Several outputs about one item are not independent, so they are summed per item first. Nothing here is about parsers, models or prompts that were not tried.',
     '',
     draw(schemes, [
       { title: 'scheme', align: 'l', show: ({ id }) => `${cellCode(id)}${partialMark(result, id)}` },
@@ -46,7 +46,9 @@ function columns(result: AuditResult): readonly Column<SchemeResult>[] {
       title: one.title,
       align: 'r' as const,
       show: (row: SchemeResult) =>
-        one.name === 'p' && !canBeSignificant(row.minP) ? 'too few items' : statisticText(one, row, ofErrors),
+        one.name === 'p' && !canBeSignificant(row.minP)
+          ? 'too few items'
+          : statisticText(one, row, ofErrors, row.trials),
     })),
     { title: `at ±${margin} pp`, align: 'l', show: ({ equivalence }) => equivalence ?? '–' },
   ];

@@ -1,5 +1,5 @@
 /** A receipt of one trial of the page, as the report has them, with the part of the response around what a scheme picked. */
-import type { PageTrial, PageVerdict } from '../../documents/page.ts';
+import { findMakers, type PageTrial, type PageVerdict } from '../../documents/page.ts';
 import { countCodePoints } from '../../base/text/code-points.ts';
 import { keepAround } from '../../base/text/omission.ts';
 import { cutToEnds } from '../../base/text/snippet.ts';
@@ -51,7 +51,9 @@ export function trialReceipt(trial: PageTrial, after: ReceiptSide | null): strin
   ].join('\n');
 }
 
-function listRules({ parse, madeBy: sets }: PageVerdict): string[] {
+function listRules(verdict: PageVerdict): string[] {
+  const { parse } = verdict;
+  const sets = findMakers(verdict);
   return [
     ...(parse.rule === null ? [] : [`- decided by: ${code(parse.rule)}`]),
     ...(sets === null ? [] : [`- made by: ${madeBy(sets)}`]),

@@ -1,20 +1,14 @@
 /** The table of the schemes for a terminal of 80 columns. */
 import type { AuditResult } from '../../documents/result.ts';
 import type { SchemeResult } from '../../documents/scheme-result.ts';
-import { cutToWidth, displayWidth } from '../../base/text/display-width.ts';
 import { inertLine } from '../../base/text/inert.ts';
 import { listedSchemes } from '../checks.ts';
 import { shownGroups, type ShownGroup } from '../groups.ts';
 import { measureOf, type Measure } from '../measure.ts';
-import { count, percent, plural, pp } from '../numbers.ts';
+import { count, percent, plural, ppOf } from '../numbers.ts';
 import { shownNumbers, type ShownScheme } from '../read-by-models.ts';
 import { unparsedText } from '../unparsed.ts';
-
-/** The columns that a terminal has at least. */
-export const COLUMNS = 80;
-const GAP = '  ';
-/** The narrowest column of ids. */
-const LEAST_ID = 12;
+import { tableLines } from './table-lines.ts';
 
 /** The columns after the id of the scheme, aligned at the right. */
 function numbersOf({
@@ -25,7 +19,7 @@ function numbersOf({
   return [
     { title: 'trials', show: ({ trials }) => count(trials) },
     { title, show: ({ errorPct }) => percent(ofErrors.rate(errorPct)) },
-    { title: deltaTitle, show: ({ deltaPp }) => pp(ofErrors.difference(deltaPp)) },
+    { title: deltaTitle, show: ({ deltaPp, trials }) => ppOf(ofErrors.difference(deltaPp), trials) },
     { title: 'flips', show: ({ flips, isEstimate }) => (isEstimate ? '–' : count(flips)) },
     { title: 'unparsed', show: (scheme) => (scheme.isEstimate ? '–' : unparsedText(scheme)) },
   ];
@@ -77,17 +71,10 @@ function rowsOfGroups(groups: readonly ShownGroup[], most: number): Rows {
 
 function linesOf({ shown, left }: Rows, head: string, measure: Measure): string[] {
   const columns = numbersOf(measure);
-  const numbers = [
-    columns.map((column) => column.title),
-    ...shown.map((scheme) => columns.map(({ show }) => show(scheme))),
-  ];
-  const widths = columns.map((_, i) => Math.max(...numbers.map((row) => displayWidth(row[i] ?? ''))));
-  const room = COLUMNS - widths.reduce((sum, width) => sum + GAP.length + width, 0);
-  const ids = [head, ...shown.map((row) => cutToWidth(idText(row), Math.max(room, LEAST_ID)))];
-  const idWidth = Math.max(...ids.map(displayWidth));
-  const lines = ids.map((id, i) =>
-    [id + padding(id, idWidth), ...widths.map((width, k) => padded(numbers[i]?.[k] ?? '', width))].join(GAP),
-  );
+  const lines = tableLines([
+    [head, ...columns.map(({ title }) => title)],
+    ...shown.map((scheme): [string, ...string[]] => [idText(scheme), ...columns.map(({ show }) => show(scheme))]),
+  ]);
   return left === 0
     ? lines
     : [...lines, `… and ${plural(left, head === 'scheme' ? 'more scheme' : 'more row')} in the report`];
@@ -105,6 +92,3 @@ function mostFlips(schemes: readonly SchemeResult[], most: number): SchemeResult
   const kept = new Set([first, ...others.toSorted((a, b) => b.flips - a.flips).slice(0, most - 1)]);
   return schemes.filter((scheme) => kept.has(scheme));
 }
-
-const padding = (text: string, width: number): string => ' '.repeat(Math.max(width - displayWidth(text), 0));
-const padded = (text: string, width: number): string => padding(text, width) + text;

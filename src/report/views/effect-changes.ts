@@ -37,7 +37,7 @@ function bySupport({ change: a }: ChangedEffect, { change: b }: ChangedEffect): 
 /** Items with a change that a p of 0.05 takes at least: 2^(1 − 6) < 0.05. */
 const FEWEST_ITEMS = 6;
 
-/** The adjusted p; where the change cannot be tested, how many items carry it. */
+/** The adjusted p; where the change cannot be tested, how many items make it. */
 export function adjustedText({ holm, minP }: Pick<EffectChange, 'holm' | 'minP'>): string {
   if (holm !== null) return pValue(holm);
   if (minP === null) return 'cannot be tested: no item is on both sides';
@@ -46,5 +46,5 @@ export function adjustedText({ holm, minP }: Pick<EffectChange, 'holm' | 'minP'>
 
 function itemsText(minP: number): string {
   const items = countCarriers(minP);
-  return items === 1 ? 'at most 1 item carries it' : `${plural(items, 'item')} carry it`;
+  return items === 1 ? 'at most 1 item makes it' : `${plural(items, 'item')} make it`;
 }

@@ -134,7 +134,18 @@ function loneLetter(text: string, input: ParserInput): Found | null {
   const last = lastLine(text);
   const letters = readLetters(text, last, countOptions(input));
   const isAlone = letters !== null && endsLine(text, letters.end) && skipOpening(text, last) === letters.start;
-  return isAlone ? found(text, letters) : null;
+  return isAlone ? found(text, letters) : smallLetters(text, input);
+}
+
+const SMALL_LETTERS = /^[\s*_"'“(（[]{0,8}([a-j]{2,10})[\s*_"'”)）\].。]{0,8}$/u;
+
+/** Small letters without anything between them, as in "ce", are words within a text. They count where they are all of it, and the text of no option. */
+function smallLetters(text: string, input: ParserInput): Found | null {
+  const letters = SMALL_LETTERS.exec(text)?.[1]?.split('') ?? [];
+  const last = String.fromCharCode('a'.charCodeAt(0) + countOptions(input) - 1);
+  const isList = letters.length > 0 && letters.every((letter) => letter <= last);
+  if (!isList || new Set(letters).size < letters.length) return null;
+  return optionOfText(text, input.choices ?? []) === null ? derived(letters.join('').toUpperCase()) : null;
 }
 
 const LABEL_END = /^[*_\s]{0,4}[)\]）.．]/;
@@ -224,7 +235,11 @@ function onlyLetter(text: string, input: ParserInput): Found | null {
 
 const RULES: readonly FindRule[] = [
   regionRule('last-box', 'The letters in the last box with some, or the option whose text it has.', lastBox),
-  regionRule('lone-letter', 'The last line, if it has letters alone.', loneLetter),
+  regionRule(
+    'lone-letter',
+    'The last line, if it has letters alone; or all of the response, if it is small letters from a to j such as "ce".',
+    loneLetter,
+  ),
   regionRule('answer-word', `The letters after the last answer word. ${WHERE_WORDS_ARE}`, afterWord),
   regionRule(
     'last-label',

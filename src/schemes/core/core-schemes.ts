@@ -32,6 +32,7 @@ export const v2Parse: CatalogScheme = {
   matcher: containment,
   citation: 'the audit_answer_parsing specification, sections 6.2 and 7',
   asks: 'What does another choice of the answer region change?',
+  when: 'once reasoning and invented turns are removed',
 };
 
 export const v2Norm: CatalogScheme = {
@@ -45,6 +46,7 @@ export const v2Norm: CatalogScheme = {
   matcher: containment,
   citation: 'the audit_answer_parsing specification, sections 6.3 and 8',
   asks: 'What does a more lenient normalization change?',
+  when: 'once Markdown, H₂O and U.S. are read leniently',
 };
 
 export const combined: CatalogScheme = {
@@ -58,6 +60,7 @@ export const combined: CatalogScheme = {
   matcher: containment,
   citation: 'the audit_answer_parsing specification, section 6.4',
   asks: 'What do both change together?',
+  when: 'once reasoning, invented turns and Markdown are removed',
 };
 
 export const postThink: CatalogScheme = {
@@ -71,6 +74,7 @@ export const postThink: CatalogScheme = {
   matcher: containment,
   citation: 'the audit_answer_parsing specification, section 10',
   asks: 'Where a chain of thought was closed: is the answer in the text after it?',
+  when: 'when only the text after the reasoning counts',
   scope: THINK_END,
 };
 

@@ -11,6 +11,7 @@ import { spanText, type SpanRule } from '../kit/rules.ts';
 export const thinkStrip: SpanRule = {
   id: 'think-strip',
   summary: 'Drops everything up to the last </think>, in any case, and the whitespace after it.',
+  when: 'once its reasoning is removed',
   optional: true,
   narrow(span) {
     const text = spanText(span);

@@ -20,7 +20,12 @@ export const PLAYERS: readonly Player[] = [
 
 function listPlayers(letter: string, rules: readonly Rule[]): Player[] {
   const optional = rules.filter((rule) => rule.optional);
-  return optional.map(({ id, summary }, i) => ({ id: `${letter}${i + 1}`, rule: id, summary }));
+  return optional.map(({ id, summary, when }, i) => ({
+    id: `${letter}${i + 1}`,
+    rule: id,
+    summary,
+    ...(when === undefined ? {} : { when }),
+  }));
 }
 
 const SOURCE = 0b1;

@@ -11,6 +11,7 @@ export const MARKDOWN_PUNCTUATION = '*_`~';
 const scriptDigits: TextRule = {
   id: 'script-digits',
   summary: 'Subscript and superscript digits become plain digits (H₂O → h2o).',
+  when: 'once H₂O is read as H2O',
   optional: true,
   rewrite: plainDigits,
 };
@@ -21,6 +22,7 @@ const ABBREVIATION = new RegExp(`(?<![${WORD_CLASS}])(?:[a-z]\\.)+[a-z](?![${WOR
 const dottedAbbreviations: TextRule = {
   id: 'dotted-abbreviations',
   summary: 'Single letters joined by dots lose the dots (u.s. → us.).',
+  when: 'once U.S. is read as US',
   optional: true,
   rewrite: (text) => text.replace(ABBREVIATION, (match) => match.replaceAll('.', '')),
 };
@@ -28,6 +30,7 @@ const dottedAbbreviations: TextRule = {
 const markdownPunctuation: TextRule = {
   id: 'markdown-punctuation',
   summary: `Each of ${MARKDOWN_PUNCTUATION} becomes a space.`,
+  when: 'once Markdown marks are ignored',
   optional: true,
   rewrite: (text) => text.replace(/[*_`~]/g, ' '),
 };
@@ -35,7 +38,8 @@ const markdownPunctuation: TextRule = {
 /** `v1` and three more rules. Source: audit_answer_parsing, section 8. */
 export const v2Normalizer: Normalizer = textNormalizer({
   id: 'v2',
-  summary: 'v1, and plain digits for sub- and superscripts, abbreviations without dots, no markdown punctuation.',
+  summary:
+    'Lower case, punctuation and Markdown marks to spaces, whitespace collapsed, plain digits for sub- and superscripts, abbreviations without dots.',
   rules: [lowerCase, scriptDigits, dottedAbbreviations, punctuation, markdownPunctuation, collapsedWhitespace],
   unchanged: keepLetters('abcdefghijklmnopqrstuvwxyz'),
 });

@@ -20,6 +20,7 @@ const stripEnds: SpanRule = {
 const markerCut: SpanRule = {
   id: 'marker-cut',
   summary: 'Cuts at the earliest dialogue or problem marker (user:, question:, …), unless the marker starts the text.',
+  when: 'once invented turns are cut off',
   optional: true,
   narrow(span) {
     const text = spanText(span);

@@ -28,10 +28,12 @@ export interface Member {
   readonly matcher?: Matcher;
   /** The question that it answers in an audit. The default asks what the project would say. */
   readonly asks?: string;
+  /** As in {@link CatalogScheme}. */
+  readonly when?: string;
   /** The tasks that it applies to; all if not given. */
   readonly tasks?: readonly string[];
   /** As in {@link CatalogScheme}. */
-  readonly needsChoices?: CatalogScheme['needsChoices'];
+  readonly needsChoices?: NonNullable<CatalogScheme['needsChoices']>;
   /** The number of options whose letters it reads, as in {@link CatalogScheme}. */
   readonly mostChoices?: number;
 }
@@ -41,20 +43,7 @@ const SHORT_COMMIT = 7;
 
 /** Returns a function that creates the family's schemes. */
 export function createFamily({ project, repository, commit }: Family): (member: Member) => CatalogScheme {
-  return ({
-    id,
-    title,
-    answers,
-    path,
-    source = 'response',
-    parser,
-    normalizer,
-    matcher,
-    asks,
-    tasks,
-    needsChoices,
-    mostChoices,
-  }) => ({
+  return ({ id, title, answers, path, source = 'response', parser, normalizer, matcher, asks, ...scope }) => ({
     id,
     title,
     project,
@@ -65,8 +54,6 @@ export function createFamily({ project, repository, commit }: Family): (member: 
     matcher: matcher ?? equality,
     citation: `${repository} at ${commit.slice(0, SHORT_COMMIT)}, ${path}`,
     asks: asks ?? `What would ${project} say?`,
-    ...(tasks === undefined ? {} : { tasks }),
-    ...(needsChoices === undefined ? {} : { needsChoices }),
-    ...(mostChoices === undefined ? {} : { mostChoices }),
+    ...scope,
   });
 }

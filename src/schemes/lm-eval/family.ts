@@ -5,7 +5,7 @@ import { regexFilter, type RegexFilter } from './regex-parser.ts';
 
 const lmEval = createFamily({ project: 'lm-eval', repository: 'EleutherAI/lm-evaluation-harness', commit: '4e7e0d4' });
 
-interface Filter extends Pick<Member, 'needsChoices' | 'mostChoices'> {
+interface Filter extends Pick<Member, 'needsChoices' | 'mostChoices' | 'when'> {
   /** Without the prefix. */
   readonly id: string;
   readonly title: string;

@@ -141,6 +141,7 @@ const CHOICES: readonly CatalogScheme[] = [
     path: 'mmlu/flan_cot_zeroshot/_mmlu_flan_cot_zeroshot_template_yaml, flexible-extract',
     normalizer: mcqExactMatch,
     parser: choicesParser('lm-eval-choices-last', 'last'),
+    when: 'when the last letter in brackets counts',
     needsChoices: 'for-some',
   }),
   filter({

@@ -31,5 +31,6 @@ export const mmluProSchemes: readonly CatalogScheme[] = [
     parser: levelOneLast,
     mostChoices: 10,
     asks: 'What if the last "answer is" counted, not the first?',
+    when: 'when the last answer counts',
   }),
 ];

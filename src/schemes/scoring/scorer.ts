@@ -1,5 +1,5 @@
 /** Scores trials for the audit: a few bits for each scheme, and the markers in the texts. */
-import type { Scheme } from '../../base/core/scheme.ts';
+import { NoAnswer, type Scheme } from '../../base/core/scheme.ts';
 import type { EncodedTrial } from '../../base/core/trial.ts';
 import { lower } from '../../base/text/case.ts';
 import type { TextView } from '../../base/text/text-view.ts';
@@ -14,12 +14,13 @@ import {
   TEXT_COUNT,
   type UniverseLabels,
 } from '../core/universes.ts';
+import { decidingRule } from '../kit/deciding-rule.ts';
 import { planFor } from '../kit/plan.ts';
 import { containsScope } from '../kit/scope.ts';
 import { FiredRules } from './fired-rules.ts';
 import { OpenTrial } from './open-trial.ts';
 import { SchemeScorer } from './scheme-scorer.ts';
-import { CORRECT, OUT_OF_SCOPE, UNGRADABLE, UNPARSED, type Outcome, type Scores } from './scores.ts';
+import { CORRECT, OUT_OF_SCOPE, UNGRADABLE, UNPARSED, type Outcome, type Reading, type Scores } from './scores.ts';
 
 /** Scores trials under the core schemes and any others. */
 export interface Scorer {
@@ -40,7 +41,11 @@ export type SchemesByTask = Readonly<Record<string, readonly string[]>>;
  */
 export function scorerFor(others: readonly Scheme[] = [], byTask?: SchemesByTask): Scorer {
   const ids = [...CORE_SCHEMES, ...others].map(({ id }) => id);
-  const scores: Scores = emptyScores(ids.length);
+  let current: OpenTrial | null = null;
+  const scores: Scores = emptyScores(ids.length, (position) => {
+    const scheme = others[position - CORE_SCHEMES.length];
+    return scheme === undefined || current === null ? null : readingOf(scheme, current);
+  });
   const core = new CoreScorer();
   const plan = planFor(others);
   const scorers = others.map((scheme) => new SchemeScorer(scheme, plan));
@@ -49,6 +54,7 @@ export function scorerFor(others: readonly Scheme[] = [], byTask?: SchemesByTask
 
   function scoreOthers(trial: EncodedTrial, response: TextView, without: ReadonlySet<number> | undefined): void {
     const open = new OpenTrial(trial, response);
+    current = open;
     for (let i = 0; i < scorers.length; i++) {
       const position = CORE_SCHEMES.length + i;
       const isExcluded = without?.has(position) === true;
@@ -111,7 +117,19 @@ function replace<Value>(into: Map<number, Value>, position: number, value: Value
   else if (into.size > 0) into.delete(position);
 }
 
-export function emptyScores(schemes: number): Scores {
+/** What a scheme read in the trial that was scored last. */
+function readingOf(scheme: Scheme, { shared }: OpenTrial): Reading | null {
+  const parse = shared.parses.get(scheme.parser);
+  if (parse instanceof NoAnswer) return null;
+  // A whole text is searched in bytes, and is not parsed.
+  if (parse === undefined) return { rule: scheme.matcher.id, isParsed: true, text: null };
+  return { rule: decidingRule(scheme, parse), isParsed: parse.kind === 'parsed', text: parse.text };
+}
+
+const noReading = (): null => null;
+
+/** @param readings {@link Scores.readingOf}; without it, no scheme read anything. */
+export function emptyScores(schemes: number, readings: Scores['readingOf'] = noReading): Scores {
   return {
     states: new Uint8Array(schemes),
     universes: new Uint8Array(TEXT_COUNT),
@@ -124,6 +142,7 @@ export function emptyScores(schemes: number): Scores {
     covered: new Map(),
     withoutQuestion: new Set(),
     fired: new Map(),
+    readingOf: readings,
   };
 }
 

@@ -38,6 +38,15 @@ export interface Outcome {
   readonly covered?: Covered;
 }
 
+/** What a scheme beyond the core read in a trial. */
+export interface Reading {
+  /** The rule that decided it. */
+  readonly rule: string;
+  readonly isParsed: boolean;
+  /** The parse; null where there is none, and where it is the whole text that the scheme reads. */
+  readonly text: string | null;
+}
+
 /** One trial's scores. The scorer reuses it. */
 export interface Scores {
   /** For each scheme, in the order given to the scorer. */
@@ -61,4 +70,6 @@ export interface Scores {
   readonly withoutQuestion: Set<number>;
   /** By the positions of schemes beyond the core: the rules of their parsers that fired on this trial for the first time. */
   readonly fired: Map<number, readonly string[]>;
+  /** What the scheme at a position read in this trial; null for a scheme of the core, and where the scheme failed. */
+  readonly readingOf: (position: number) => Reading | null;
 }

@@ -3,7 +3,8 @@ import type { Matcher } from '../../base/core/scheme.ts';
 
 /** A longer answer states more than the truth. */
 const MOST_WORDS = 8;
-const NEGATION = /(?:^| )(?:not|no|never|neither|nor|isnt|wasnt|arent|cannot|without|except|unlike)(?: \S+){0,2} $/;
+const NEGATION =
+  /(?:^| )(?:(?:not|no|never|neither|nor|isnt|wasnt|arent|cannot|without|except|unlike)(?: \S+){0,2}|non|anti) $/;
 
 function isStated(answer: string, truth: string): boolean {
   if (truth === '' || answer.split(' ', MOST_WORDS + 1).length > MOST_WORDS) return false;

@@ -5,11 +5,11 @@
 import { InputError, errorMessage } from '../../base/core/errors.ts';
 import { leaveInterruptsToSystem } from '../../base/system/interrupts.ts';
 import { NoAnswer } from '../../base/core/scheme.ts';
-import { inertLine } from '../../base/text/inert.ts';
 import { askCopies } from './ask-copies.ts';
 import { RunningScheme } from './running-scheme.ts';
 import type { AnswerTo, Description, Origin, Reply, Request } from './protocol.ts';
 import type { Overdue } from './time-limit.ts';
+import { printNote } from '../../base/system/messages.ts';
 
 /** Time limits, in milliseconds, as {@link TimeLimit} counts them. */
 export interface Limits {
@@ -173,7 +173,7 @@ export class Isolated {
 
 /** Reports a scheme that takes long to start, on a terminal only. */
 function printWaiting(name: string): void {
-  if (process.stderr.isTTY) process.stderr.write(`audit: waiting until ${inertLine(name)} is ready\n`);
+  if (process.stderr.isTTY) printNote(`waiting until ${name} is ready`);
 }
 
 function once(call: () => void): () => void {

@@ -1,8 +1,11 @@
 /** Finds the reader of a file by its beginning, or by the format that the user names. */
-import { areOutputs, firstRecords } from './kit/record.ts';
+import { guessAllFields } from './kit/fields/guess-fields.ts';
+import { areOutputs } from './kit/fields/outputs.ts';
+import { firstRecords } from './kit/record.ts';
 import { InputError } from '../../base/core/errors.ts';
 import { assertReadable } from '../../base/system/read-file.ts';
 import { withKnownNames } from '../../base/text/nearest-name.ts';
+import { shellWord } from '../../base/text/shell-word.ts';
 import { ownFile } from '../results/own-file.ts';
 import type { LogReader, LogStart } from './kit/log.ts';
 import { ARCHIVE_START } from '../../base/system/archive-path.ts';
@@ -33,21 +36,27 @@ const SPREADSHEET = 'a spreadsheet; save it as CSV (UTF-8)';
 /** The part of a spreadsheet of Excel that lists its sheets. */
 const WORKBOOK = 'xl/workbook.xml';
 
+/** What the user can do; a function of the file as a word of a command. */
+type Advice = string | ((file: string) => string);
+
+function adviceFor(path: string, advice: Advice | undefined): string | null {
+  return typeof advice === 'function' ? advice(shellWord(path)) : (advice ?? null);
+}
+
 /** Beginnings of files that are not logs, and what the user can do. */
-const KNOWN_STARTS: readonly (readonly [beginning: string | RegExp, advice: string])[] = [
+const KNOWN_STARTS: readonly (readonly [beginning: string | RegExp, advice: Advice])[] = [
   [DATABASE_START, 'a database; name the folder of its run store, or its runs directory with --runs-dir'],
   [/^PK[^]{0,60}mimetypeapplication\/vnd\.oasis/, SPREADSHEET],
   ['\ufffd\ufffd\u0011\u0871\u001a', SPREADSHEET],
-  [/^[^\0]\0[^\0]\0/, 'UTF-16 without a byte order mark; convert it with "iconv -f UTF-16LE -t UTF-8 FILE > NEW"'],
+  [
+    /^[^\0]\0[^\0]\0/,
+    (file) => `UTF-16 without a byte order mark; convert it with "iconv -f UTF-16LE -t UTF-8 ${file} > NEW"`,
+  ],
   [ARCHIVE_START, 'an archive without a log of a known format; unpack it and name the files'],
   [PARQUET_START, 'a Parquet file that is no details of lighteval; convert it to JSON lines'],
 ];
 /** The same for files that a format without fixed fields could take. */
 const NO_OUTPUTS: readonly (readonly [beginning: RegExp, advice: string])[] = [
-  [
-    /^\ufeff?\s*\{\s*"results"\s*:\s*\{[^]*"(?:versions|configs|n-shot|config)"\s*:/,
-    `results of lm-eval, which are not read; name the samples_*.jsonl beside it, which --log_samples writes. If its member "samples" is not empty, write that file for each task: jq -c '.samples["TASK"][]' FILE > samples_TASK.jsonl`,
-  ],
   [
     /^\ufeff?\s*\{[^\n]*"task_id"\s*:\s*"(?:HumanEval|MBPP|Mbpp|BigCodeBench)\//,
     'answers of a code benchmark, which have to be run; answer-audit runs no code',
@@ -87,14 +96,14 @@ export async function findReader(path: string, format: string | null): Promise<L
   if (start.text.startsWith(LFS_POINTER[0])) throw new LfsPointer(path);
   if (named !== undefined) return named;
   const found = LOG_READERS.find((reader) => reader.detects(start));
-  const other = describeOther(path, start, found);
+  const other = await describeOther(path, start, found);
   if (other !== null) throw new InputError(`${path}: ${other}.`);
   if (found !== undefined) return found;
   if (start.entries?.includes(WORKBOOK) === true) throw new InputError(`${path}: ${SPREADSHEET}.`);
   const known = KNOWN_STARTS.find(([beginning]) =>
     typeof beginning === 'string' ? start.text.startsWith(beginning) : beginning.test(start.text),
   );
-  const advice = known?.[1] ?? describeDocument(start.text);
+  const advice = adviceFor(path, known?.[1]) ?? describeDocument(start.text);
   if (advice !== null) throw new InputError(`${path}: ${advice}.`);
   throw new InputError(
     `${path}: not of a known format (${LOG_READERS.map(({ id }) => id).join(', ')}); name one with --format, or convert it to JSON lines.`,
@@ -102,11 +111,17 @@ export async function findReader(path: string, format: string | null): Promise<L
 }
 
 /** What a file is that a reader could read, and that is no log; null for a log. */
-function describeOther(path: string, { text }: LogStart, found: LogReader | undefined): string | null {
+async function describeOther(path: string, start: LogStart, found: LogReader | undefined): Promise<string | null> {
+  const { text } = start;
   const own = ownFile(path, text);
   if (own !== null) return `not a log, but ${own}`;
-  if (found?.isOwnFormat === true) return null;
-  return NO_OUTPUTS.find(([beginning]) => beginning.test(text))?.[1] ?? describePredictions(text);
+  if (found?.isOwnFormat === true) return describeLack(path, start, found);
+  const known = NO_OUTPUTS.find(([beginning]) => beginning.test(text))?.[1];
+  return known ?? describePredictions(text);
+}
+
+async function describeLack(path: string, start: LogStart, reader: LogReader): Promise<string | null> {
+  return (await reader.describeLack?.(path, start)) ?? null;
 }
 
 /** A file of a folder that has a reader. */
@@ -125,19 +140,24 @@ export async function findOwnReader(path: string, format: string | null, map: Fi
   const mustBeRead = isPacked(path);
   if (!mustBeRead) assertReadable(path);
   try {
-    const before = fileStatus(path);
-    const start = await readOwnStart(path);
-    if (start.text.startsWith(LFS_POINTER[0])) throw new LfsPointer(path);
-    if (named !== null)
-      return named.detects(start) ? { reader: named, before, isCertain: start.text.trim() !== '' } : null;
-    const own = LOG_READERS.find((reader) => reader.isOwnFormat && reader.detects(start));
-    const found = own === undefined ? await findGeneralReader(path, start, map) : { reader: own };
-    return found === null ? null : { ...found, before, isCertain: describeOther(path, start, found.reader) === null };
+    return await recognize(path, named, map);
   } catch (error) {
     if (error instanceof LfsPointer) throw error;
     if (error instanceof InputError && !mustBeRead) return null; // a broken archive or list, which need not be a log
     throw error;
   }
+}
+
+async function recognize(path: string, named: LogReader | null, map: FieldMap): Promise<FoundLog | null> {
+  const before = fileStatus(path);
+  const start = await readOwnStart(path);
+  if (start.text.startsWith(LFS_POINTER[0])) throw new LfsPointer(path);
+  const own = named ?? LOG_READERS.find((reader) => reader.isOwnFormat && reader.detects(start));
+  if (own !== undefined && (!own.detects(start) || (await describeLack(path, start, own)) !== null)) return null;
+  if (named !== null) return { reader: named, before, isCertain: start.text.trim() !== '' };
+  const found = own === undefined ? await findGeneralReader(path, start, map) : { reader: own };
+  if (found === null) return null;
+  return { ...found, before, isCertain: (await describeOther(path, start, found.reader)) === null };
 }
 
 /** A pointer in the place of a file: it may be a log, so it is reported. */
@@ -156,7 +176,8 @@ async function findGeneralReader(
   const records = reader?.records?.(path, { map: map ?? {}, limits: USUAL_LIMITS });
   if (reader === undefined || records === undefined) return null;
   const first = await firstRecords(records);
-  return areOutputs(first, map) ? { reader, ...lookAt(first, map) } : null;
+  const guess = guessAllFields(first, map);
+  return areOutputs(guess, map ?? {}, first.length) ? { reader, ...lookAt(first, map, guess) } : null;
 }
 
 /** @throws InputError for a file that cannot be read, for one that another program unpacks, and for what is packed and must not be. */

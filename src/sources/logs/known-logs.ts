@@ -3,10 +3,10 @@ import type { FieldMap, LogLimits } from '../../base/core/log-fields.ts';
 import { fileStatus, type FileStatus } from './kit/files.ts';
 import { describeErrorTexts } from './kit/fields/error-texts.ts';
 import { describeOtherAnswers } from './kit/fields/field-warnings.ts';
-import { guessAllFields } from './kit/fields/guess-fields.ts';
+import { guessAllFields, type FieldGuess } from './kit/fields/guess-fields.ts';
 import { describeConstantScores, describeOtherLabels } from './kit/fields/label-values.ts';
 import type { LabelOrigin, LogReader } from './kit/log.ts';
-import { describeModelColumns } from './kit/model-columns.ts';
+import { describeDivided } from './kit/divided-records.ts';
 import { originOfRecord } from './kit/record-origin.ts';
 import { TruthReader } from './kit/fields/truth-reader.ts';
 import type { LogRecord } from './kit/record-values.ts';
@@ -32,15 +32,19 @@ export interface FoundFields {
 
 export const FIXED_FIELDS: FoundFields = { guessed: {}, notes: [] };
 
-/** @param first the records by which fields are guessed. */
-export function describeFields(first: readonly LogRecord[], map: FieldMap): FoundFields {
-  const { found, all } = guessAllFields(first, map);
+/** @param first the records by which fields are guessed. @param guess what was guessed by them, if that was done before. */
+export function describeFields(
+  first: readonly LogRecord[],
+  map: FieldMap,
+  guess: FieldGuess = guessAllFields(first, map),
+): FoundFields {
+  const { found, all } = guess;
   const fields = { ...all, ...map };
   const ofLabels = [...describeConstantScores(first, map, found), ...describeOtherLabels(first, fields)];
-  const ofAnswers = map.response === undefined ? describeOtherAnswers(first, fields) : [];
+  const ofAnswers = map.response === undefined ? describeOtherAnswers(guess) : [];
   const ofTexts = [...new TruthReader(first, fields).describe(), ...describeErrorTexts(first, fields)];
   const unread = describeUnreadValues(first, fields, map);
-  return { guessed: found, notes: [...describeModelColumns(first), ...ofLabels, ...ofAnswers, ...ofTexts, ...unread] };
+  return { guessed: found, notes: [...describeDivided(first), ...ofLabels, ...ofAnswers, ...ofTexts, ...unread] };
 }
 
 /** The reader of a log, and what was seen of the log when it was found. Records are not kept, because there may be many logs. */
@@ -56,10 +60,14 @@ export interface KnownLog {
   readonly before: FileStatus;
 }
 
-/** What the first records of a log without fixed fields show. */
-export function lookAt(first: readonly LogRecord[], map: FieldMap): Pick<KnownLog, 'origin' | 'fields'> {
+/** What the first records of a log without fixed fields show. @param guess the fields that were guessed by them. */
+export function lookAt(
+  first: readonly LogRecord[],
+  map: FieldMap,
+  guess: FieldGuess,
+): Pick<KnownLog, 'origin' | 'fields'> {
   const [one] = first;
-  return { origin: one === undefined ? null : originOfRecord(one), fields: describeFields(first, map) };
+  return { origin: one === undefined ? null : originOfRecord(one), fields: describeFields(first, map, guess) };
 }
 
 /** What to do about a log that cannot be read any more. */

@@ -3,7 +3,7 @@ import { InputError } from '../../base/core/errors.ts';
 import type { EncodedTrial, ItemRows, TrialDetail } from '../../base/core/trial.ts';
 import { nameFirst } from '../../base/text/problem-of.ts';
 import { shortName } from '../../base/text/short-name.ts';
-import { compileSearch } from '../../base/text/text-search.ts';
+import { compileTrialSearch } from '../../documents/search/search-trials.ts';
 import type { ExplainPlace } from '../explain-command.ts';
 import { eachIn } from '../groups.ts';
 import type { FoundTrial, ReadTrials, SourceRun, TrialSource } from '../source.ts';
@@ -29,8 +29,9 @@ export async function openLogSource(options: LogSourceOptions): Promise<TrialSou
   const fields = await eachAfterTheOther(opened, findFields);
   const logs = withModels(opened, models).map((log, at) => ({ ...log, fields: fields[at] ?? FIXED_FIELDS }));
   const guessed = logs.flatMap(({ name }, at) => {
-    const found = fields[at]?.guessed ?? {};
-    return Object.keys(found).length === 0 ? [] : [{ log: name, fields: found }];
+    const { guessed: found, notes } = fields[at] ?? FIXED_FIELDS;
+    const isPlain = Object.keys(found).length === 0 && notes.length === 0;
+    return isPlain ? [] : [{ log: name, fields: found, ...(notes.length === 0 ? {} : { notes: [...notes] }) }];
   });
   const mapped = Object.keys(map).length === 0 ? {} : { map };
   return {
@@ -129,12 +130,11 @@ class LogRun implements SourceRun {
   }
 
   async *search(words: string): AsyncGenerator<readonly number[]> {
-    const matches = compileSearch(words);
+    const { matches } = compileTrialSearch(words);
     let found: number[] = [];
     let ordinal = 0;
     for await (const trial of eachIn(trialsOf(this.#log, this.#options))) {
-      const { trialId, itemId } = shortenNames(trial);
-      if (matches([trialId, itemId, trial.question, trial.response])) found.push(ordinal);
+      if (matches({ ...trial, ...shortenNames(trial) })) found.push(ordinal);
       if (++ordinal % TRIALS_A_TURN !== 0) continue;
       yield found;
       found = [];

@@ -5,7 +5,8 @@ import { eachIn, type Groups } from '../groups.ts';
 import { describeContradictedTruth } from './kit/fields/guess-fields.ts';
 import type { LogTrial, ReadTrial } from './kit/log.ts';
 import { firstRecords, readRecords, type SizedRecord } from './kit/record.ts';
-import { listValuePaths } from './kit/fields/value-paths.ts';
+import { isCertain, listResponses } from './kit/fields/likely-fields.ts';
+import { listValuePaths, type ValuePath } from './kit/fields/value-paths.ts';
 import { findOwn, listMaps, type FirstRecords, type WantedFields } from './map-candidates.ts';
 import { ALL_TRIALS, trialsOf, type OpenLog } from './open-logs.ts';
 
@@ -39,12 +40,24 @@ export async function adviseMap(log: OpenLog, wanted: WantedFields): Promise<Map
   if (describeContradictedTruth(first.records, log.map) !== null) return null;
   const paths = listValuePaths(first.records);
   const maps = listMaps(log.map, first, paths, wanted);
-  const needed = wanted.needsTruth ? (['response', 'groundTruth'] as const) : (['response'] as const);
   return {
-    lacks: wanted.lacks ?? needed.find((field) => findOwn(field, log.map, first) === null) ?? null,
+    lacks: wanted.lacks ?? findLack(log.map, first, paths, wanted),
     paths: paths.map(({ path }) => path),
     readable: () => readableLogs(log, first, maps, wanted),
   };
+}
+
+/** The field that is missing; of both, the truth where some text certainly may be the response. */
+function findLack(
+  map: FieldMap,
+  first: FirstRecords,
+  paths: readonly ValuePath[],
+  { needsTruth }: WantedFields,
+): MappedField | null {
+  const lacksTruth = needsTruth && findOwn('groundTruth', map, first) === null;
+  const lacksResponse = findOwn('response', map, first) === null;
+  if (lacksResponse && !(lacksTruth && listResponses(paths).some(isCertain))) return 'response';
+  return lacksTruth ? 'groundTruth' : null;
 }
 
 /** The log read under a map, with its first records only; null where they cannot be read. */

@@ -1,19 +1,13 @@
 /** Maps under which a log may be readable, by the names and values of its first records. */
 import { MAPPED_FIELDS, type FieldMap, type MappedField } from '../../base/core/log-fields.ts';
 import { nearest } from '../../base/text/nearest-name.ts';
+import { areRelated, isTakenOutOfSome, rankPairs, type OwnPaths } from './candidate-pairs.ts';
 import { findAnswerColumns } from './kit/answer-columns.ts';
 import { FieldTexts } from './kit/fields/field-texts.ts';
 import { DEFAULT_NAMES } from './kit/fields/field-names.ts';
 import { guessFields } from './kit/fields/guess-fields.ts';
-import {
-  findLabel,
-  isCertain,
-  listResponses,
-  listTruths,
-  shareContained,
-  type Candidate,
-} from './kit/fields/likely-fields.ts';
-import { isNamedAnswer, isNamedTruth } from './kit/fields/named-fields.ts';
+import { findLabel, isCertain, listResponses, listTruths, type Candidate } from './kit/fields/likely-fields.ts';
+import { isCertainTruth, isOfModel, wordsOf } from './kit/fields/named-fields.ts';
 import { listRole } from './kit/fields/likely-roles.ts';
 import type { ReadTrial } from './kit/log.ts';
 import { mappedPath, readPath } from './kit/mapped-values.ts';
@@ -65,8 +59,19 @@ export function listMaps(
     return found.map((path) => ({ ...base, [lacks]: path }));
   }
   const byPlaces = findByPlaces(free, base, own);
-  const responses = own.response === null ? listResponses(free).slice(0, MOST_CANDIDATES) : [known(own.response)];
-  const truths = own.groundTruth === null ? listTruths(free).slice(0, MOST_CANDIDATES) : [known(own.groundTruth)];
+  const isData = !paths.some(isOfModel);
+  const responses =
+    own.response === null
+      ? listResponses(free)
+          .filter(({ path }) => !isData || !isSolution(path))
+          .slice(0, MOST_CANDIDATES)
+      : [known(own.response)];
+  const truths =
+    own.groundTruth === null
+      ? listTruths(free)
+          .filter((truth) => isCertainTruth(truth) || !isTakenOutOfSome(truth, responses))
+          .slice(0, MOST_CANDIDATES)
+      : [known(own.groundTruth)];
   const pairs = rankPairs(responses, truths, own).filter(
     // What is written in place of a response and always is the truth is probably a copy of it.
     ({ response, truth }) => lacks !== 'response' || response.texts.some((text, at) => text !== truth.texts[at]),
@@ -92,6 +97,11 @@ export function listMaps(
   return [...maps, ...alone.map((one) => ({ ...base, ...one }))];
 }
 
+/** Whether a name is that of a worked solution, which data sets have beside their truths. */
+function isSolution(path: string): boolean {
+  return wordsOf(path).some((word) => word === 'rationale' || word === 'solution');
+}
+
 /** The map of a table without names, where values show which columns are the answer and the truth. */
 function findByPlaces(free: readonly ValuePath[], base: FieldMap, own: OwnPaths): FieldMap[] {
   if (own.response !== null || own.groundTruth !== null) return [];
@@ -105,89 +115,12 @@ function without(map: FieldMap, field: MappedField): FieldMap {
   return Object.fromEntries(Object.entries(map).filter(([one]) => one !== field));
 }
 
-interface OwnPaths {
-  readonly response: ValuePath | null;
-  readonly groundTruth: ValuePath | null;
-}
-
-/** Pairs of a response and a truth, the most probable first. */
-function rankPairs(
-  responses: readonly Candidate[],
-  truths: readonly Candidate[],
-  own: OwnPaths,
-): { readonly response: Candidate; readonly truth: Candidate }[] {
-  const pairs = responses.flatMap((response) => {
-    const shares = truths.map((truth) => ({ truth, share: shareContained(response, truth) }));
-    const hasOthers = shares.some(({ share }) => share >= LEAST_OF_TRUTHS && share < 1);
-    return shares.flatMap(({ truth, share }) => {
-      if (response.path === truth.path || !isPair(response, truth, share, own)) return [];
-      // What every response contains was probably taken out of it.
-      const none = isNamedAnswer(response) ? 0 : -2;
-      const fit = share === 0 ? none : CONTAINED * share - (share === 1 && hasOthers ? CONTAINED : 0);
-      return [{ response, truth, score: response.score + truth.score + fit }];
-    });
-  });
-  return pairs.toSorted((a, b) => b.score - a.score);
-}
-
 /** The label of the same name in the object of the response, where the label is in another object; undefined elsewhere. */
 function besideResponse(label: string, response: string, free: readonly ValuePath[]): string | undefined {
   const [own, other] = [response, mappedPath(label)].map((path) => path.slice(0, path.lastIndexOf('.') + 1));
   if (own === '' || other === '' || own === other) return undefined;
   const beside = `${own}${mappedPath(label).slice(other?.length ?? 0)}`;
   return free.some(({ path }) => path === beside) ? beside : undefined;
-}
-
-/** Whether less than half of the records with a response have the truth. */
-function isRare(truth: Candidate, response: Candidate): boolean {
-  const answered = response.texts.flatMap((text, at) => (text === undefined ? [] : [truth.texts[at]]));
-  return answered.filter((text) => text !== undefined && text !== '').length < answered.length / 2;
-}
-
-/** Whether all truths are single digits, which texts contain by chance. */
-function areDigits({ texts }: Candidate): boolean {
-  return texts.every((text) => text === undefined || /^\d?$/.test(text));
-}
-
-/** With fewer records, values agree by chance, and names decide. */
-const FEWEST_RECORDS = 3;
-
-/** The least labels of each kind that show whether they are about two fields. */
-const FEW_LABELS = 5;
-/** By how much answers with the truth must be labelled right more often than others. */
-const BETTER = 0.2;
-
-/** Whether labels may be about these two fields: answers with the truth are labelled right more often. */
-function areRelated(label: string, response: Candidate, truth: Candidate, texts: FieldTexts): boolean {
-  if (response.path === '' || truth.path === '') return true;
-  const { right, wrong } = texts.agreement(label, texts.matches(response.path, truth.path));
-  if (right.count < FEW_LABELS || wrong.count < FEW_LABELS) return true;
-  return right.agreeing / right.count + wrong.agreeing / wrong.count - 1 >= BETTER;
-}
-
-/** What it counts for that the responses contain the truths. */
-const CONTAINED = 3;
-/** The least share of responses that contain the truth, where the name of one of them does not show what it is. */
-const LEAST_OF_RESPONSES = 0.3;
-const LEAST_OF_TRUTHS = 0.2;
-
-function isPair(response: Candidate, truth: Candidate, share: number, own: OwnPaths): boolean {
-  if (truth.texts.length < FEWEST_RECORDS && !(isNamedAnswer(response) && isNamedTruth(truth))) return false;
-  if (own.response === null && !isCertain(response) && (share < LEAST_OF_RESPONSES || !isNamedTruth(truth)))
-    return false;
-  return own.groundTruth !== null || isTruthOf(response, truth, share);
-}
-
-function isTruthOf(response: Candidate, truth: Candidate, share: number): boolean {
-  if (isRare(truth, response)) return false;
-  return isNamedTruth(truth)
-    ? !areClasses(truth) || share >= LEAST_OF_TRUTHS
-    : !areDigits(truth) && share >= LEAST_OF_TRUTHS;
-}
-
-/** Whether all values are 1 or 0, which are no truth of responses that do not have them. */
-function areClasses({ texts }: ValuePath): boolean {
-  return texts.every((text) => text === undefined || /^[01]$/.test(text));
 }
 
 const OPTION = /(?:^|\.)[A-J]$/;

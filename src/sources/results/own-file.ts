@@ -31,9 +31,9 @@ const RESULT_DOCUMENT: OwnFile = {
 /** The kinds of files; the first that matches counts. */
 const OWN_FILES: readonly OwnFile[] = [
   {
-    what: 'a saved comparison, which no command reads again',
+    what: 'a saved comparison',
     isOne: hasKeys('schemaVersion', 'from'),
-    use: () => 'use "audit compare" with the logs or run stores that it was made of',
+    use: (file) => `use "audit view ${file}" for the page`,
   },
   {
     what: 'the saved result of a benchmark',

@@ -2,6 +2,7 @@
 import { Ajv2020, type ErrorObject, type Options, type ValidateFunction } from 'ajv/dist/2020.js';
 import { InputError, errorMessage } from '../../base/core/errors.ts';
 import { parseJsonText } from '../../base/core/parse-json.ts';
+import { COMPARISON_VERSION, type Comparison } from '../../documents/comparison.ts';
 import { SCHEMA_VERSION, type AuditResult } from '../../documents/result.ts';
 import { packageText } from '../../base/system/package-files.ts';
 import { readFileText } from '../../base/system/read-file.ts';
@@ -22,7 +23,8 @@ const VALIDATION: Options = {
 };
 
 const SCHEMA = 'reports/result.schema.json';
-let validator: ValidateFunction<AuditResult> | null = null;
+const COMPARISON_SCHEMA = 'reports/comparison.schema.json';
+const validators = new Map<string, ValidateFunction>();
 
 /** The option that writes such a file. */
 type Writer = '--out-json' | '--out-db';
@@ -41,9 +43,28 @@ export function readResult(path: string): AuditResult {
  * @throws InputError that names the file and the option that writes it.
  */
 export function parseResult(text: string, path: string, writer: Writer): AuditResult {
+  assertNoOther(text, path);
+  return checkResult(parse(text, path, writer), path, writer);
+}
+
+/**
+ * Reads a saved result of an audit as {@link readResult}, or a saved comparison, which is checked in the same way.
+ * @throws InputError if the file cannot be read or is neither.
+ */
+export function readSaved(path: string): AuditResult | Comparison {
+  const text = readText(path);
+  const document = parse(text, path, '--out-json');
+  if (isComparison(document)) return checkComparison(document, path);
+  assertNoOther(text, path);
+  return checkResult(document, path, '--out-json');
+}
+
+function assertNoOther(text: string, path: string): void {
   const own = ownFileButResult(path, text);
   if (own !== null) throw new InputError(`${path}: not a result document, but ${own}.`);
-  const document = parse(text, path, writer);
+}
+
+function checkResult(document: unknown, path: string, writer: Writer): AuditResult {
   if (!isAudit(document))
     throw new InputError(`${path}: no result of an audit; name a file that ${writer} has written.`);
   const { schemaVersion = SCHEMA_VERSION } = document;
@@ -51,9 +72,31 @@ export function parseResult(text: string, path: string, writer: Writer): AuditRe
     throw new InputError(
       `${path}: a result of version ${JSON.stringify(schemaVersion)}, and this program reads version ${SCHEMA_VERSION}; use the program that made it, or run the audit again with ${writer}.`,
     );
-  const validate = (validator ??= new Ajv2020(VALIDATION).compile<AuditResult>(JSON.parse(packageText(SCHEMA))));
-  if (validate(document)) return document;
-  throw new InputError(`${path}: ${describeProblem(validate.errors ?? [])} with ${writer}.`);
+  const problem = findProblem(document, SCHEMA);
+  if (problem === null) return document as AuditResult;
+  throw new InputError(`${path}: ${describeProblem(problem, 'audit')} with ${writer}.`);
+}
+
+function checkComparison(document: { readonly schemaVersion?: unknown }, path: string): Comparison {
+  const { schemaVersion = COMPARISON_VERSION } = document;
+  if (schemaVersion !== COMPARISON_VERSION)
+    throw new InputError(
+      `${path}: a comparison of version ${JSON.stringify(schemaVersion)}, and this program reads version ${COMPARISON_VERSION}; use the program that made it, or run the comparison again with --out-json.`,
+    );
+  const problem = findProblem(document, COMPARISON_SCHEMA);
+  if (problem === null) return document as Comparison;
+  throw new InputError(`${path}: ${describeProblem(problem, 'comparison')} with --out-json.`);
+}
+
+/** The errors of a document; null for a sound one, from which keys that the schema does not name are removed. */
+function findProblem(document: object, schema: string): readonly ErrorObject[] | null {
+  const validate = validators.get(schema) ?? new Ajv2020(VALIDATION).compile(JSON.parse(packageText(schema)) as object);
+  validators.set(schema, validate);
+  return validate(document) ? null : (validate.errors ?? []);
+}
+
+function isComparison(document: unknown): document is { readonly schemaVersion?: unknown } {
+  return typeof document === 'object' && document !== null && 'from' in document && 'together' in document;
 }
 
 function isAudit(document: unknown): document is { readonly schemaVersion?: unknown } {
@@ -61,7 +104,7 @@ function isAudit(document: unknown): document is { readonly schemaVersion?: unkn
 }
 
 /** What is wrong with a document, and what to do; a wrong value comes before a missing key. */
-function describeProblem(errors: readonly ErrorObject[]): string {
+function describeProblem(errors: readonly ErrorObject[], made: 'audit' | 'comparison'): string {
   const choices = errors.filter(({ keyword }) => keyword === 'anyOf');
   const places = new Set(choices.map(({ instancePath }) => instancePath));
   // A value that may be an object or null is also reported as "must be null".
@@ -73,11 +116,11 @@ function describeProblem(errors: readonly ErrorObject[]): string {
   const { keyword, instancePath = '', params, message = 'is not valid' } = error ?? {};
   const place = instancePath === '' ? 'it' : instancePath;
   if (keyword === 'required')
-    return `${place} has no key ${JSON.stringify(params?.['missingProperty'])}, which this version of the program needs; run the audit again`;
+    return `${place} has no key ${JSON.stringify(params?.['missingProperty'])}, which this version of the program needs; run the ${made} again`;
   const kinds = errors.flatMap((one) =>
     one.keyword === 'type' && one.instancePath === instancePath ? [String(one.params['type'])] : [],
   );
-  return `no sound result of an audit, ${place} ${keyword === 'anyOf' ? `must be ${kinds.join(' or ')}` : message}; make it again`;
+  return `no sound ${made === 'audit' ? 'result of an audit' : made}, ${place} ${keyword === 'anyOf' ? `must be ${kinds.join(' or ')}` : message}; make it again`;
 }
 
 function readText(path: string): string {

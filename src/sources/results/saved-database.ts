@@ -7,6 +7,7 @@ import { openReadOnly, listTables, type Database } from '../../base/sqlite/sqlit
 import { parseResult } from './read-result.ts';
 import { SavedLabels } from './saved-labels.ts';
 import { plural } from '../../base/text/plural.ts';
+import { countText } from '../../base/text/readable-numbers.ts';
 
 export class SavedDatabase {
   readonly #path: string;
@@ -69,7 +70,7 @@ export class SavedDatabase {
     const trials = this.#db.prepare(SOUND_TRIALS).pluck().get();
     if (trials === result.coverage.factualTrials) return result;
     throw new InputError(
-      `${this.#path}: has ${String(trials)} of the ${plural(result.coverage.factualTrials, 'trial')} of its result; ${WRITE_AGAIN}.`,
+      `${this.#path}: has ${countText(Number(trials))} of the ${plural(result.coverage.factualTrials, 'trial')} of its result; ${WRITE_AGAIN}.`,
     );
   }
 

@@ -2,7 +2,8 @@
 import { type Compilable, type SqlBool, sql, type RawBuilder } from 'kysely';
 import { allRows, onlyRow, queriesOver } from '../../base/sqlite/queries.ts';
 import type { Database } from '../../base/sqlite/sqlite.ts';
-import { compileSearch, findNeedle, type Needle } from '../../base/text/text-search.ts';
+import type { Needle } from '../../base/text/text-search.ts';
+import { compileTrialSearch } from '../../documents/search/search-trials.ts';
 import { readOutputs } from './details.ts';
 import { ORDINAL_RANGE } from './queries.ts';
 
@@ -25,8 +26,8 @@ interface Candidate {
 }
 
 /**
- * The ordinals of outputs with the words in an id, the question or the response, in groups; some are in several groups.
- * @throws SqliteError if the store cannot be read.
+ * The ordinals of outputs that a search finds, in groups; some are in several groups.
+ * @throws SqliteError if the store cannot be read, and InputError for a search that cannot be used.
  */
 export function* searchOutputs(
   db: Database.Database,
@@ -34,14 +35,13 @@ export function* searchOutputs(
   temperature: number | null,
   words: string,
 ): Generator<readonly number[]> {
-  const matches = compileSearch(words);
-  const needle = findNeedle(words);
+  const { matches, needle } = compileTrialSearch(words);
   for (const candidates of listCandidates(db, needle)) {
     const isSure = ({ hit }: Candidate): boolean => needle?.isWhole === true && Boolean(hit);
     const found = candidates.filter(isSure).map(({ ordinal }) => ordinal);
     const doubtful = new Set(candidates.filter((one) => !isSure(one)).map(({ ordinal }) => ordinal));
     for (const { ordinal, detail } of readOutputs(db, run, temperature, doubtful))
-      if (matches([detail.trialId, detail.itemId, detail.question, detail.response])) found.push(ordinal);
+      if (matches(detail)) found.push(ordinal);
     yield found;
   }
 }

@@ -24,7 +24,7 @@ export interface EffectiveMean {
   readonly interval: Interval;
 }
 
-/** How fast the variance of a mean approaches that of values of 0 and 1 with the share of values that are 0 or 1. From simulations (docs/statistics.md). */
+/** How fast the variance of a mean approaches that of values of 0 and 1 with the share of values that are 0 or 1. From simulations (docs/statistics/means-over-time.md). */
 const END_POWER = 4;
 /** So many items with other values make the power larger by 1. From the same simulations. */
 const OTHERS_FOR_POWER = 20;

@@ -8,15 +8,17 @@ import '../kit/style.css';
 import './style.css';
 import './cells/heat-map.css';
 import './rules/rules.css';
+import './trials/choice-place.css';
 import './trials/trial-list.css';
 import { useMemo } from 'preact/hooks';
-import type { PageData } from '../../documents/page.ts';
+import type { PageData, PageDocument } from '../../documents/page.ts';
+import { ComparisonPage } from './comparison/comparison-page.tsx';
 import type { DataSource } from '../data-source.ts';
 import { WhenRead } from '../kit/data/when-read.tsx';
 import { useHash } from '../kit/navigation.ts';
 import { Frame } from '../kit/shell/frame.tsx';
 import { PrintAll } from './print/print-all.tsx';
-import { formatPrintRoute, listSections, parsePrintRoute, parseRoute } from './route.ts';
+import { formatPrintRoute, hasContents, listSections, parsePrintRoute, parseRoute } from './route.ts';
 import { createSchemeStyles } from './scheme-styles.ts';
 import { SECTION_VIEWS } from './sections.ts';
 import { HELP } from './shell/help.ts';
@@ -34,18 +36,24 @@ if (root !== null) {
   render(<App source={isServed ? new ServedData() : new EmbeddedData(document)} />, root);
 }
 
-/** The page of an audit: its inputs, and the section that the address names. */
+/** The page of an audit or of a comparison, when its data is read. */
 function App({ source }: { readonly source: DataSource }): JSX.Element {
   return (
     <>
       <ServerNote />
-      <WhenRead read={() => source.result()}>{(data: PageData) => <Page data={data} source={source} />}</WhenRead>
+      <WhenRead read={() => source.result()}>
+        {(data: PageDocument) =>
+          'comparison' in data ? <ComparisonPage data={data} source={source} /> : <Page data={data} source={source} />
+        }
+      </WhenRead>
     </>
   );
 }
 
+/** The page of an audit: its inputs, and the section that the address names. */
 function Page({ data, source }: { readonly data: PageData; readonly source: DataSource }): JSX.Element {
   const sections = listSections(data.result);
+  const tabs = sections.filter((one) => hasContents(one, data.result));
   const hash = useHash();
   const { section, params } = parseRoute(hash, sections);
   const printed = parsePrintRoute(hash);
@@ -56,7 +64,7 @@ function Page({ data, source }: { readonly data: PageData; readonly source: Data
       title="Answer-parsing audit"
       input={inputName(data.result)}
       about={<Inputs result={data.result} />}
-      sections={titleSections(sections)}
+      sections={titleSections(tabs)}
       section={printed === null ? section : 'print'}
       searchIn="trials"
       carried={params['rules'] === undefined ? {} : { rules: params['rules'] }}
@@ -66,7 +74,7 @@ function Page({ data, source }: { readonly data: PageData; readonly source: Data
       {printed === null ? (
         <Content data={data} source={source} params={params} styles={styles} />
       ) : (
-        <PrintAll view={{ data, source, params: printed, styles }} sections={sections} />
+        <PrintAll view={{ data, source, params: printed, styles }} sections={tabs} />
       )}
     </Frame>
   );

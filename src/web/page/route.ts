@@ -1,13 +1,30 @@
 /** The sections of the page, and their addresses. */
 import type { AuditResult } from '../../documents/result.ts';
+import { asksForCoreRules } from '../../report/core.ts';
 import { parseAddress, hashTo, type Address, type Params } from '../kit/address.ts';
 
 export const SECTIONS = ['summary', 'cells', 'conclusions', 'why', 'multiverse', 'trials', 'about'] as const;
 export type Section = 'claims' | (typeof SECTIONS)[number];
 
-/** The sections of a page; one with claims begins with them. */
-export function listSections({ claims = [] }: Pick<AuditResult, 'claims'>): readonly [Section, ...Section[]] {
-  return claims.length === 0 ? SECTIONS : ['claims', ...SECTIONS];
+/** The sections of a page: claims come first, and the multiverse is only where its rules are those of audited schemes. */
+export function listSections(result: Pick<AuditResult, 'claims' | 'options'>): readonly [Section, ...Section[]] {
+  const [first, ...others] = SECTIONS;
+  const shown = others.filter((section) => section !== 'multiverse' || asksForCoreRules(result));
+  return (result.claims ?? []).length === 0 ? [first, ...shown] : ['claims', first, ...shown];
+}
+
+/** Whether a section has more than a note that it is empty. One without contents has an address, and no tab. */
+export function hasContents(section: Section, { cells, contrasts, ranks, multiverse, schemes }: AuditResult): boolean {
+  switch (section) {
+    case 'cells':
+      return cells.length > 0 && schemes.some((scheme) => scheme.cells > 1);
+    case 'conclusions':
+      return contrasts.length > 0 || ranks.length > 0;
+    case 'multiverse':
+      return multiverse !== null;
+    default:
+      return true;
+  }
 }
 
 /** An invalid address leads to the first section. */

@@ -1,16 +1,21 @@
-/** The colour and the pattern of each scheme: the colours are those of the figures. */
-import type { AuditResult } from '../../documents/result.ts';
+/** The number, the colour and the pattern of each scheme in the audit: the colours are those of the figures. */
 import { PATTERNS, type SeriesStyle } from '../kit/text/series-style.ts';
 import { seriesAt } from '../../report/figures/style.ts';
-import { schemeNumbers } from '../../report/scheme-numbers.ts';
+import { schemeNumbers, type NumberedSchemes } from '../../report/scheme-numbers.ts';
 
-export type SchemeStyles = (id: string) => SeriesStyle;
+export interface SchemeStyle extends SeriesStyle {
+  /** 0 for the stored labels. */
+  readonly number: number;
+}
+
+export type SchemeStyles = (id: string) => SchemeStyle;
 
 /** By the number that figures go by, too. */
-export function createSchemeStyles(result: AuditResult): SchemeStyles {
+export function createSchemeStyles(result: NumberedSchemes): SchemeStyles {
   const findNumber = schemeNumbers(result);
   return (id) => {
-    const index = findNumber(id);
-    return { color: `var(--${seriesAt(index).className})`, pattern: PATTERNS[index % PATTERNS.length] ?? 'solid' };
+    const number = findNumber(id);
+    const pattern = PATTERNS[number % PATTERNS.length] ?? 'solid';
+    return { color: `var(--${seriesAt(number).className})`, pattern, number };
   };
 }

@@ -1,4 +1,6 @@
 /** What `audit bench` will cost, what it has cost, and the limit of the cost. */
+import { countText } from '../../../src/base/text/readable-numbers.ts';
+import { readNumber } from '../../support/read-numbers.ts';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
@@ -65,7 +67,7 @@ test('an estimate sends nothing, writes nothing and needs no key', async () => {
   ]);
   for (const [, condition = '', , , input, output] of rows) {
     const prompts = await promptsUnder(condition.replaceAll('`', ''), 2);
-    expect([input, output]).toEqual([String(sum([...prompts.values()].map(estimateTokens))), '≤ 800']);
+    expect([readNumber(input ?? ''), output]).toEqual([sum([...prompts.values()].map(estimateTokens)), '≤ 800']);
   }
 });
 
@@ -101,7 +103,7 @@ test('each number of an estimate follows from the stored answers of the model an
     const first = await promptsUnder(name, 1);
     const later = [...(await promptsUnder(name, 3))].filter(([key]) => !first.has(key)).map(([, prompt]) => prompt);
     const tokens = { input: Math.ceil(sum(later.map(estimateTokens)) * ratio), output: 0 };
-    expect(Number(input)).toBe(tokens.input);
+    expect(readNumber(input ?? '')).toBe(tokens.input);
     const mean = sum([...first.values()].map((prompt) => tokensOf(scriptedAnswer(prompt)))) / 4;
     tokens.output = Math.ceil(8 * mean);
     expect(output).toBe(String(tokens.output));
@@ -164,7 +166,7 @@ test('the result has the requests, the tokens and the cost of all answers of the
   }
   const cost = (Number(tokens.input) * PRICE.input + Number(tokens.output) * PRICE.output) / 1e6;
   expect(usage?.cost).toBeCloseTo(cost, 10);
-  const line = `48 requests; ${usage?.cost?.toFixed(2)} EUR; ${tokens.input} input and ${tokens.output} output tokens; `;
+  const line = `48 requests; ${usage?.cost?.toFixed(2)} EUR; ${countText(tokens.input ?? 0)} input and ${countText(tokens.output ?? 0)} output tokens; `;
   expect(stdout).toContain(line);
   expect(readFileSync(join(folder, 'reports/bench_ja-cot_ollama_test.md'), 'utf8')).toContain(`- ${line}`);
   // The command paid for two items of each set.
@@ -200,7 +202,7 @@ test('without prices, requests and tokens are known and costs are not', async ()
   const { usage } = JSON.parse(readFileSync(join(folder, 'result.json'), 'utf8')) as BenchResult;
   expect([usage?.requests, usage?.cost, usage?.currency]).toEqual([24, null, null]);
   expect(usage?.rows.every(({ cost }) => cost === null)).toBe(true);
-  expect(stdout).toMatch(/^24 requests; \d+ input and \d+ output tokens; /m);
+  expect(stdout).toMatch(/^24 requests; [\d,]+ input and [\d,]+ output tokens; /m);
   expect(stdout).not.toContain('spent');
 });
 

@@ -102,8 +102,11 @@ test('the report, the terminal and the command for the audit are about all model
   expect(shown.split('\n').filter((line) => line.length > 80)).toEqual([]);
   const [, second] = documentOf(folder).models;
   const accuracy = second?.totals?.[0]?.accuracyPct?.toFixed(1);
-  const gain = second?.gains.find(({ set }) => set === null)?.gainPp?.toFixed(2);
-  expect(shown).toMatch(new RegExp(`^openai:gpt-4o-mini .* shot +${accuracy} % .* \\+?${gain}$`, 'm'));
+  const gain = second?.gains
+    .find(({ set }) => set === null)
+    ?.gainPp?.toFixed(1)
+    .replace('-', '−');
+  expect(shown).toMatch(new RegExp(`^openai:gpt-4o-mini .* shot +${accuracy}\\u00a0% .* \\+?${gain}$`, 'm'));
 
   const [, named = ''] = /extraction\? audit (.*)\n/.exec(stdout) ?? [];
   const audited = await audit([...named.split(' '), '--out-json', 'audit.json'], { cwd: folder });

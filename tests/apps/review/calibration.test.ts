@@ -150,10 +150,10 @@ test('the report shows the score first', () => {
   const text = renderReviews(createReport());
   const rows = text.split('\n').filter((line) => /^\| (?:labels of|people)/.test(line));
   expect(rows.slice(1, 6).map((row) => row.replaceAll(/ +/g, ' '))).toEqual([
-    '| labels of `a` | 70.0 % | count | 100 |',
-    '| labels of `extract:x` | 62.0 % | count | 100 |',
-    expect.stringContaining('| people alone | 50.0 % |'),
-    expect.stringContaining('| people and `extract:x` | 48.2 % |'),
+    '| labels of `a` | 70.0\u00a0% | count | 100 |',
+    '| labels of `extract:x` | 62.0\u00a0% | count | 100 |',
+    expect.stringContaining('| people alone | 50.0\u00a0% |'),
+    expect.stringContaining('| people and `extract:x` | 48.2\u00a0% |'),
     expect.anything(),
   ]);
   expect(text.indexOf('## Score of the models')).toBeLessThan(text.indexOf('## Accuracy'));

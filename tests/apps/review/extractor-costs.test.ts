@@ -89,12 +89,12 @@ describe('the cost for a percentage point', () => {
   test('is a sentence of the report', () => {
     const report = createReport('cccccccccc', [SPENDING]);
     expect(renderReviews(report)).toContain(
-      '`extract:x` (`openai:x`): 2000 replies with 900000 input and 4000 output tokens: 3.00 USD, 1.50 USD for 1,000 replies.',
+      '`extract:x` (`openai:x`): 2,000 replies with 900,000 input and 4,000 output tokens: 3.00 USD, 1.50 USD for 1,000 replies.',
     );
     expect(list(report)).toEqual([
-      expect.stringMatching(/^- `extract:x` against `stored`: \+10\.00 pp accuracy \(.*\); not distinguishable\.$/),
+      expect.stringMatching(/^- `extract:x` against `stored`: \+10\.0 pp accuracy \(.*\); which is better is open\.$/),
       expect.stringMatching(
-        /`a`: \+20\.00 pp accuracy \(.*\); 0\.15 USD for each percentage point \(0\.15 USD to 0\.\d+ USD\)\.$/,
+        /`a`: \+20\.0 pp accuracy \(.*\); 0\.15 USD for each percentage point \(0\.15 USD to 0\.\d+ USD\)\.$/,
       ),
     ]);
     const free = createReport('cccccccccc', [{ ...SPENDING, currency: null, cost: null, uncounted: 1 }]);

@@ -82,11 +82,15 @@ test('the report has the pairs with the extractor, and each cell', () => {
   const from = lines.indexOf('## Agreement of labellings');
   const rows = lines.slice(from, lines.indexOf('## Reviewers')).filter((line) => line.includes('`a`'));
   expect(rows.map((row) => row.replaceAll(/ +/g, ' '))).toEqual([
-    expect.stringMatching(/^\| `extract:x` \| `a` \| 98 \| 18 \| 81\.6 % \| 0\.\d+ \| 5 \| 80\.0 % \|/),
-    expect.stringMatching(/^\| model `m1` \| `extract:x` \| `a` \| 62 \| 12 \| 80\.6 % \| .* \| 3 \| 66\.7 % \|/),
-    expect.stringMatching(/^\| model `m2` \| `extract:x` \| `a` \| 36 \| 6 \| 83\.3 % \| .* \| 2 \| 100\.0 % \|/),
-    expect.stringMatching(/^\| bare \| 3 \| `extract:x` \| `a` \| 3 \| 3 \| 66\.7 % \|/),
-    expect.stringMatching(/^\| prose \| 8 \| `extract:x` \| `a` \| 3 \| 2 \| 100\.0 % \|/),
+    expect.stringMatching(/^\| `extract:x` \| `a` \| 98 \| 18 \| 81\.6\u00a0% \| 0\.\d+ \| 5 \| 80\.0\u00a0% \|/),
+    expect.stringMatching(
+      /^\| model `m1` \| `extract:x` \| `a` \| 62 \| 12 \| 80\.6\u00a0% \| .* \| 3 \| 66\.7\u00a0% \|/,
+    ),
+    expect.stringMatching(
+      /^\| model `m2` \| `extract:x` \| `a` \| 36 \| 6 \| 83\.3\u00a0% \| .* \| 2 \| 100\.0\u00a0% \|/,
+    ),
+    expect.stringMatching(/^\| bare \| 3 \| `extract:x` \| `a` \| 3 \| 3 \| 66\.7\u00a0% \|/),
+    expect.stringMatching(/^\| prose \| 8 \| `extract:x` \| `a` \| 3 \| 2 \| 100\.0\u00a0% \|/),
   ]);
 });
 

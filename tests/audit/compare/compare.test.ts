@@ -348,7 +348,7 @@ describe('logs without stored answers', () => {
   test('are compared by their labels alone', async () => {
     const comparison = await compareRows(rows(1, 0, 0), { from: STORED, to: last });
     expect(comparisonHeadline(comparison, String)).toMatch(
-      /^From stored to last: the log stores no answers; only labels are compared: 1 of 3 labels changes \(1 gained, 0 lost\); accuracy 33\.3 % → 66\.7 % \(\+33\.33 pp\)\. For other items/,
+      /^From stored to last: the log stores no answers; only labels are compared: 1 of 3 labels changes \(1 gained, 0 lost\); accuracy 33\.3\u00a0% → 66\.7\u00a0% \(\+33\.3 pp\)\. For other items/,
     );
     const report = renderComparison(comparison);
     expect(report).toMatch(/\| +3 \| +– \| +1 \| .* \| +– \| +0 \|\n/);
@@ -982,7 +982,7 @@ describe('statistics by item', () => {
     expect([low < -50, high > 0]).toEqual([true, true]); // Tango over outputs: −33.0 to −11.0
     const headline = comparisonHeadline(await compareRows(rows, { from: first, to: last }), (text) => text);
     expect(headline).toMatch(
-      /10 labels \(0 gained, 10 lost\); accuracy 100\.0 % → 80\.0 % \(-20\.00 pp\), .*\. For other items like these: -\S+ to \+\S+ pp, not tested, because 1 item changes, and a test needs six\.$/,
+      /10 labels \(0 gained, 10 lost\); accuracy 100\.0\u00a0% → 80\.0\u00a0% \(−20\.0 pp\), .*\. For other items like these: −\S+ to \+\S+ pp, not tested, because 1 item changes, and a test needs six\.$/,
     );
     expect(headline).not.toMatch(/significant|McNemar/);
   });
@@ -992,7 +992,7 @@ describe('statistics by item', () => {
     const comparison = await compareRows(rows, { from: first, to: last });
     expect(comparison.together).toMatchObject({ items: 50, flipItems: 10, p: 2 ** -9, minP: 2 ** -9 });
     expect(comparisonHeadline(comparison, String)).toMatch(
-      /For other items like these: -\S+ to -\S+ pp, p = 0\.002; 10 of 50 items change\.$/,
+      /For other items like these: −\S+ to −\S+ pp, p = 0\.002; 10 of 50 items change\.$/,
     );
   });
 
@@ -1058,7 +1058,7 @@ describe('statistics by item', () => {
     });
     expect(pair?.logs.accuracyDeltaPp).toBeCloseTo(100 * (16 / 17 - 6 / 14), 9);
     const report = renderComparison(await compareLogs([old, fresh], { from: STORED, to: null }));
-    expect(report).toMatch(/All labelled trials, paired or not: accuracy 42\.9 % of 14 trials \(7 items\) → 94\.1 % of 17 trials \(8 items\), \+51\.26 pp/); // prettier-ignore
+    expect(report).toMatch(/All labelled trials, paired or not: accuracy 42\.9\u00a0% of 14 trials \(7 items\) → 94\.1\u00a0% of 17 trials \(8 items\), \+51\.3 pp/); // prettier-ignore
   });
 
   test('of all labelled trials replace those of the paired trials where only the former can be tested', async () => {

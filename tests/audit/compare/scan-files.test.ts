@@ -6,6 +6,7 @@ import { compareSource } from '../../../src/audit/compare/compare.ts';
 import type { CompareHooks } from '../../../src/audit/compare/scan-files.ts';
 import { loadSides } from '../../../src/audit/compare/side.ts';
 import { onThisThread, type TaskRunner } from '../../../src/audit/scan/task-runner.ts';
+import type { FlipSample } from '../../../src/audit/tally/flip-sample.ts';
 import type { Comparison } from '../../../src/documents/comparison.ts';
 import { openSource } from '../../../src/sources/open-source.ts';
 import type { SourceOptions } from '../../../src/sources/source.ts';
@@ -40,10 +41,15 @@ function logOptions(folder: string): SourceOptions {
   return { logs, format: null, map: {}, ...ALL };
 }
 
-async function compare(options: SourceOptions, runner?: Pick<TaskRunner, 'run'>): Promise<Comparison> {
+async function compare(
+  options: SourceOptions,
+  runner?: Pick<TaskRunner, 'run'>,
+  more: Pick<CompareHooks, 'mostFlips' | 'onCompared'> = {},
+): Promise<Comparison> {
   const source = await openSource(options);
   const done: number[] = [];
   const hooks: CompareHooks = {
+    ...more,
     onProgress: (part) => void done.push(part),
     ...(runner === undefined ? {} : { threads: { runner, sides: SIDES } }),
   };
@@ -55,6 +61,24 @@ async function compare(options: SourceOptions, runner?: Pick<TaskRunner, 'run'>)
     expect(done).toEqual(done.toSorted((a, b) => a - b));
   }
 }
+
+test('the changed labels of a page are the same in tasks of any order: all, or those of smallest rank', async () => {
+  const folder = demoFolder();
+  const sampled = async (mostFlips: number, runner?: Pick<TaskRunner, 'run'>) => {
+    let flips: FlipSample | undefined;
+    const keep: CompareHooks['onCompared'] = (found) => Promise.resolve(void (flips = found));
+    const { together, receipts } = await compare(storeOptions(folder), runner, { mostFlips, onCompared: keep });
+    return { flips, together, receipts };
+  };
+  const { flips, together } = await sampled(1000);
+  expect(flips?.count).toBe(together.gained + together.lost);
+  expect(flips?.kept).toHaveLength(flips?.count ?? 0);
+  expect(new Set(flips?.kept.map(({ run }) => run)).size).toBeGreaterThan(1);
+  expect((await sampled(1000, backwards)).flips).toEqual(flips);
+  const few = await sampled(3, backwards);
+  expect(few.flips?.kept).toEqual(flips?.kept.slice(0, 3));
+  expect(few.receipts.slice(0, 3).map(({ trialId }) => trialId)).toEqual(few.flips?.kept.map(({ trialId }) => trialId));
+});
 
 thorough.each([
   ['a run store', (): SourceOptions => storeOptions(demoFolder())],

@@ -61,7 +61,7 @@ describe('a scheme that does not fit', () => {
         scheme: 'mmlupro.l1',
         share: 39 / 40,
         trials: 40,
-        text: expect.stringContaining('parses nothing in 97.5 % of 40 trials') as string,
+        text: expect.stringContaining('parses nothing in 97.5\u00a0% of 40 trials') as string,
       },
     ]);
   });
@@ -131,7 +131,7 @@ describe('a hidden fallback', () => {
         key: { model: null },
         share: 0.25,
         trials: 400,
-        text: expect.stringContaining('parses nothing in 400 responses of –, and 100 of these (25.0 %) are stored as right') as string, // prettier-ignore
+        text: expect.stringContaining('parses nothing in 400 responses of –, and 100 of these (25.0\u00a0%) are stored as right') as string, // prettier-ignore
         expected: 0.25,
         p: 1,
       },

@@ -490,8 +490,8 @@ describe('hostile names', () => {
     ];
     const lines = outcomeLines(outcomeOf('cells where\nvariant != "\u001b": deltaPp > 1', { ...result, cells }));
     expect(lines).toEqual([
-      '--fail-on cells where␊variant != "␛": deltaPp > 1: exceeded in 1 of 1 cells, deltaPp = 5 (limit 1)',
-      '  combined: T 0.0 / evil␛[2J␊--fail-on x: held⟨U+202E⟩ / control: deltaPp = 5',
+      '--fail-on cells where↵variant != "␛": deltaPp > 1: exceeded in 1 of 1 cells, deltaPp = 5 (limit 1)',
+      '  combined: T 0.0 / evil␛[2J↵--fail-on x: held⟨U+202E⟩ / control: deltaPp = 5',
     ]);
   });
 

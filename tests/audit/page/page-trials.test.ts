@@ -4,6 +4,7 @@ import { basename, dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { auditInputs, type AuditRequest } from '../../../src/audit/audit.ts';
 import { pageTrials } from '../../../src/audit/page/page-trials.ts';
+import { selectListedSchemes } from '../../../src/audit/scan/trial-labels.ts';
 import { loadSchemes } from '../../../src/audit/defaults/scheme-list.ts';
 import type { AuditHooks } from '../../../src/audit/audit-hooks.ts';
 import type { TaskRunner } from '../../../src/audit/scan/task-runner.ts';
@@ -48,7 +49,10 @@ async function audited(run: (hooks: AuditHooks) => Promise<AuditResult>, limit: 
     onTrials: (batch) => void labels.push(...eachTrial(batch)),
     onScored: async (lookup, flips) => {
       const made: string[] = [];
-      trials = readTrials(await pageTrials(flips, lookup, schemes, (json) => void made.push(json)), made);
+      trials = readTrials(
+        await pageTrials(flips, lookup, selectListedSchemes(schemes), (json) => void made.push(json)),
+        made,
+      );
     },
   });
   if (trials === undefined) throw new Error('nothing was scored');

@@ -70,6 +70,10 @@ test.each([
   ['[THINK]The answer is A.[/THINK]I think it is B.', 'B', METALS],
   ['ANSWER: A, C', 'AC', METALS],
   ['b,d', 'BD', METALS],
+  ['bd', 'BD', METALS],
+  ['**db**.', 'BD', METALS],
+  ['be', 'BE', null],
+  ['bad', 'B', ['good', 'bad', 'neutral', 'unclear']],
   ['The answers are: a, c and d.', 'ACD', METALS],
   ['正解は(a)、(c)', 'AC', METALS],
   ['The correct answers are A and C.', 'A,C', METALS],
@@ -113,6 +117,9 @@ test.each([
   ['The answer is B?\n<answer>none of them</answer>', 'B'],
   ['A. copper is red.\nB. zinc is not.\nD. lead is not.', 'D'],
   ['ANSWER: A', 'A,C'],
+  ['It is bad.', 'A,B,D'],
+  ['I think so.\nbad', 'A,B,D'],
+  ['bed', 'B,D,E'],
   ['ANSWER: A, B, C', 'A,C'],
 ])('%j does not choose %s', (response, truth) => {
   expect(labels(response, truth)[0]).toBe(false);
@@ -122,4 +129,9 @@ test('part of the right letters is right under choice_partial, a wrong letter ne
   expect(labels('ANSWER: A', 'A,C')).toEqual([false, true]);
   expect(labels('ANSWER: A, B', 'A,C')).toEqual([false, false]);
   expect(labels('ANSWER: A, C', ['A', 'C'])).toEqual([true, true]);
+});
+
+test('a small letter that is there twice is part of a word', () => {
+  const [verdict] = plan.score({ response: 'dada', storedParse: null, choices: METALS }, 'AD');
+  expect(verdict?.parse.kind).toBe('unparsed');
 });

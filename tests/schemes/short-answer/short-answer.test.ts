@@ -48,6 +48,8 @@ test.each([
 
 test.each([
   ['not Paris', 'Paris'],
+  ['NON_FRB', 'FRB'],
+  ['non-hate', 'hate'],
   ['It is not Paris.', 'Paris'],
   ['Parisian', 'Paris'],
   ['London', 'Paris'],

@@ -1,4 +1,4 @@
-/** The coverage of calibrated means, in a small simulation. docs/statistics.md has the tables of the usual run. */
+/** The coverage of calibrated means, in a small simulation. docs/statistics/calibrated-means.md has the tables of the usual run. */
 import { expect, test } from 'vitest';
 import { simulateCalibration } from '../../../scripts/coverage/calibrated-means.ts';
 import { LABELS } from '../../../scripts/coverage/judges.ts';

@@ -1,4 +1,4 @@
-/** The coverage of calibrated estimates of reviews: docs/statistics.md has the tables of the usual run. */
+/** The coverage of calibrated estimates of reviews: docs/statistics/reviews.md has the tables of the usual run. */
 import { expect, test } from 'vitest';
 import {
   QUANTITIES,
@@ -27,7 +27,7 @@ function about(
 test.each(QUANTITIES)('intervals of the %s contain the truth', (quantity) => {
   const some = about(quantity);
   expect(mean(some, ({ covered }) => covered)).toBeGreaterThan(95);
-  // Four standard errors below 91 %: the lowest coverage in docs/statistics.md.
+  // Four standard errors below 91 %: the lowest coverage in docs/statistics/reviews.md.
   const least = 91 - 400 * Math.sqrt((0.91 * 0.09) / RUNS);
   for (const row of some) expect([row, row.covered >= least]).toEqual([row, true]);
   expect(mean(some, ({ missing }) => missing)).toBe(0);

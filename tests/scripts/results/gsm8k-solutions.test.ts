@@ -1,5 +1,6 @@
 /** The page about the published solutions of GSM8K: every number of it is recounted from the counts of each model. */
 import { expect, test } from 'vitest';
+import { readNumber } from '../../support/read-numbers.ts';
 import { countsOf, readNumbers, readPage, type ModelNumbers } from './numbers.ts';
 import { numberProblems, pct, swappedPairs, tableRows, thousands, type Counts } from './recount.ts';
 
@@ -38,10 +39,10 @@ test('the prose has the numbers of the counts, and no others', () => {
 test('the table is recounted', () => {
   const rows = tableRows(page, 'models');
   expect(rows).toHaveLength(names.length);
-  for (const [name = '', n, ...cells] of rows) {
+  for (const [name = '', n = '', ...cells] of rows) {
     const under = ['published', ...SCHEMES].map((id) => pct(countsOf(models, id)(name)));
-    expect([Number(n), ...cells.slice(0, 5)]).toEqual([published(name)[1], ...under]);
-    const [low = 0, high = 0] = (cells[5] ?? '').split(' to ').map(Number);
+    expect([readNumber(n), ...cells.slice(0, 5)]).toEqual([published(name)[1], ...under]);
+    const [low = NaN, high = NaN] = (cells[5] ?? '').split(' to ').map(readNumber);
     const change = -(published(name)[0] / published(name)[1]) * 100;
     expect(change).toBeGreaterThan(low);
     expect(change).toBeLessThan(high);

@@ -54,5 +54,5 @@ test('the report states their number, and they count', async () => {
   expect(stdout).toContain(
     '2 of the first 9 responses are empty or begin like an error message ("Error: 429 Too many requests"); they count as answers.',
   );
-  expect(stdout).toContain('factual trials (with a ground truth): 9');
+  expect(stdout).toContain('trials with a ground truth: 9');
 });

@@ -32,7 +32,7 @@ test.each([
   ['promptfoo_output.json', ['promptfoo']],
   ['promptfoo.db', ['promptfoo-db']],
   ['expected.json', []],
-  ['lm_eval/synthetic__model-c/results_2026-05-04T12-00-00.123456.json', []],
+  ['lm_eval/synthetic__model-c/results_2026-05-04T12-00-00.123456.json', ['lm-eval']],
   ['lm_eval/synthetic__model-c/samples_gsm8k_2026-05-04T12-00-00.123456.jsonl', ['lm-eval']],
   ['evals/260504140000ABCDEFGH_synthetic-model-e_demo-match.jsonl', ['openai-evals']],
   ['opencompass/20260504_130000/predictions/model-d/demo_mcq.json', ['opencompass']],

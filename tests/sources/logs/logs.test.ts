@@ -109,7 +109,7 @@ describe('the content decides the format', () => {
     [
       'results of lm-eval',
       '{"results": {"gsm8k": {}}, "configs": {"gsm8k": {"metric_list": [{"metric": "x"}]}}}',
-      /name the samples_\*\.jsonl beside it.*jq -c '\.samples\["TASK"\]\[\]' FILE > samples_TASK\.jsonl\.$/,
+      /without samples; name the samples_\*\.jsonl of the same run, which --log_samples writes\.$/,
     ],
     ['answers of HumanEval', '{"task_id": "HumanEval/0", "completion": "return 1"}\n', /runs no code/],
     ['generations of bigcode', '[["def f():"], ["def g():"]]', /runs no code/],
@@ -426,7 +426,8 @@ describe('JSON lines', () => {
       fc.asyncProperty(record, fc.constantFrom(...MAPPED_FIELDS), value, async (any, field, one) => {
         for (const given of [any, { response: 'a', [field]: one }]) {
           const outcome = await read(lines({ response: 'first' }, given)).catch((error: unknown) => error);
-          expect(Array.isArray(outcome) && outcome.length === 2 ? null : outcome).toSatisfy(isNothingOrRefusal);
+          // A list of responses is a trial for each.
+          expect(Array.isArray(outcome) && outcome.length >= 2 ? null : outcome).toSatisfy(isNothingOrRefusal);
         }
       }),
       { numRuns: inFull(100, 20), seed: 2 },

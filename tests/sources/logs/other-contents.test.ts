@@ -82,17 +82,26 @@ test.each([
   expect(stderr).not.toContain('--map');
 });
 
+test('a long answer alone may be a response or a truth', async () => {
+  const text = 'The argument is circular, because its premise is what it wants to show. '.repeat(2);
+  const stderr = await refusal(lines((at) => ({ prompt_content: `p${at}`, answer: `${text}${at}` })));
+  expect(stderr).toContain('its only answer is "answer", which is a response or a truth; an audit needs both.');
+});
+
 test.each([
   [
     'a text that may be a response',
     lines((at) => ({
-      sheet: `It is the letter ${letter(at)} of four.`,
+      sheet: `It is the letter ${letter(at % 3 === 0 ? at + 1 : at)} of four.`,
       key: letter(at),
       latency: at,
       throughput: 1.5,
     })),
   ],
-  ['columns with numbers as names', lines((at) => ({ 0: `It is the letter ${letter(at)} of four.`, 1: letter(at) }))],
+  [
+    'columns with numbers as names',
+    lines((at) => ({ 0: `It is the letter ${letter(at % 3 === 0 ? at + 1 : at)} of four.`, 1: letter(at) })),
+  ],
 ])('%s is offered in place of such a sentence', async (_, content) => {
   expect(await refusal(content)).toMatch(/Read it with: audit x --map/);
 });

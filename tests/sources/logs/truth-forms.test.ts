@@ -31,6 +31,15 @@ describe('the index of an option is read as what responses name', () => {
       letter,
     ],
     [
+      'counted from 0, as the letter of another alphabet with which the option begins',
+      (at) => ({
+        choices: OPTIONS.map((text, place) => `${'أبجد'.charAt(place)}- ${text}`),
+        golds: String(at % 4),
+        response: 'أبجد'.charAt(answered(at) % 4),
+      }),
+      (at) => 'أبجد'.charAt(at % 4),
+    ],
+    [
       'counted from 1, where a value is the number of the options',
       (at) => ({ choices: OPTIONS, answer: (at % 4) + 1, response: `\\boxed{${letter(answered(at))}}` }),
       letter,
@@ -162,6 +171,15 @@ describe('several texts in one cell', () => {
       'gold has several texts in 24 of the first 24 records; an answer that is any of them is right.',
     );
   });
+});
+
+test('a list of one text is no list of several', async () => {
+  const records = (texts: (at: number) => string[]): string =>
+    lines((at) => ({ response: city(answered(at)), gold_answers: texts(at) }));
+  const one = await audit([fileWith(records((at) => [city(at)]))]);
+  expect(one.stderr).not.toContain('several texts');
+  const two = await audit([fileWith(records((at) => [city(at), `${city(at)}!`]))]);
+  expect(two.stderr).toContain(`gold_answers has several texts in ${COUNT} of the first ${COUNT} records`);
 });
 
 test('a list of which all parts are required is no truth', async () => {

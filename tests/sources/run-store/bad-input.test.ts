@@ -514,7 +514,7 @@ const ODDITIES: readonly Anomaly[] = [
     name: 'ground truth None',
     change: sqlInBoth(setTruth('None')),
     coverage: () => ({ noneGroundTruths: 18 }),
-    warns: /18 factual trials have the text "None".*--null-ground-truth None/,
+    warns: /18 trials have the text "None".*--null-ground-truth None/,
   },
   {
     name: '--null-ground-truth None',

@@ -146,7 +146,15 @@ describe('damage that only receipts meet', () => {
       expect(skippedRuns(result)).toContain(BAD_RUN);
       expect(result.coverage.runList.map(({ run }) => run)).not.toContain(BAD_RUN);
     }
-    const { code, stdout, stderr } = await audit(['compare', '--to', 'mc-v3', folder, '--skip-bad-runs']);
+    const { code, stdout, stderr } = await audit([
+      'compare',
+      '--to',
+      'mc-v3',
+      folder,
+      '--skip-bad-runs',
+      '--out-md',
+      '-',
+    ]);
     expect([code, stderr]).toEqual([0, '']);
     expect(stdout).toContain('- Not read: `demo_t0.0/simulation.db`: ');
   });

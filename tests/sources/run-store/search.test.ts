@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { openSource } from '../../../src/sources/open-source.ts';
 import type { SourceRun } from '../../../src/sources/source.ts';
 import { openDatabase } from '../../../src/base/sqlite/sqlite.ts';
-import { compileSearch } from '../../../src/base/text/text-search.ts';
+import { compileTrialSearch } from '../../../src/documents/search/search-trials.ts';
 import { copyDemo, temporaryFolder } from '../../support/folders.ts';
 
 const RUN = join('runs', 'demo_t0.0', 'simulation.db');
@@ -47,11 +47,10 @@ async function found(run: SourceRun, words: string): Promise<number[]> {
 }
 
 async function expected(run: SourceRun, words: string): Promise<number[]> {
-  const matches = compileSearch(words);
+  const { matches } = compileTrialSearch(words);
   const ordinals: number[] = [];
   const all = new Set(Array.from({ length: 5000 }, (_, i) => i));
-  for await (const { ordinal, detail } of run.find(all))
-    if (matches([detail.trialId, detail.itemId, detail.question, detail.response])) ordinals.push(ordinal);
+  for await (const { ordinal, detail } of run.find(all)) if (matches(detail)) ordinals.push(ordinal);
   return ordinals;
 }
 
@@ -63,6 +62,15 @@ const WORDS = [
   'élan',
   '東京',
   'after a nul',
+  '"after a nul"',
+  'kelvin -nul',
+  '-the',
+  'question:capital item:s',
+  'answer:a the',
+  'truth:a -capital',
+  'temperature:0 kelvin',
+  '/KELVIN|東/i',
+  '/[aeiou]{3}/ the',
   '% of [',
   '.*',
   'the',

@@ -50,14 +50,17 @@ test.each([
 });
 
 function mark(color: string, start: number, end: number, isHot: boolean | null): Mark {
-  return { start, end, isHot, seriesStyle: { color, pattern: 'solid' } };
+  return { start, end, isHot, tint: `${color} ground`, label: '', seriesStyle: { color, pattern: 'solid' } };
 }
 
 test.each([
   ['the shorter one', null, null, 'blue', ''],
   ['the highlighted one', true, false, 'red', 'hot'],
   ['none where another one is highlighted', false, false, 'blue', 'cold'],
-] as const)('the ground has the colour of %s', (_, red, blue, color, className) => {
+] as const)('the ground has the tint of %s', (_, red, blue, color, className) => {
   const styled = styleMarks([0, 1], [mark('red', 0, 9, red), mark('blue', 3, 5, blue)]);
-  expect([styled.className, (styled.style as Record<string, string>)['--mark']]).toEqual([className, color]);
+  expect([styled.className, (styled.style as Record<string, string>)['--mark']]).toEqual([
+    className,
+    `${color} ground`,
+  ]);
 });

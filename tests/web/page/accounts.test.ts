@@ -1,7 +1,7 @@
 /** Schemes that get their label in the same way are one group, and the leading group is the first. */
 import { expect, test } from 'vitest';
 import type { PageScheme, PageTrial, PageVerdict } from '../../../src/documents/page.ts';
-import { groupAccounts, listCauses, readParse } from '../../../src/web/page/trials/accounts.ts';
+import { groupAccounts, listCauses, readParse, type Accounts } from '../../../src/web/page/trials/accounts.ts';
 
 const VERDICT: PageVerdict = {
   inScope: true,
@@ -39,9 +39,14 @@ function trialWith(...verdicts: readonly PageVerdict[]): PageTrial {
   };
 }
 
-function namesOf(trial: PageTrial, wanted?: string): string[] {
+function accountsOf(trial: PageTrial, scheme: string | null = null, versus: string | null = null): Accounts {
   const schemes = trial.verdicts.map((_, at): PageScheme => ({ id: 'abcdef'[at] ?? '', title: '' }));
-  return groupAccounts(trial, schemes, wanted).map((group) => group.schemes.map(({ id }) => id).join(''));
+  return groupAccounts(trial, schemes, { scheme, versus });
+}
+
+function namesOf(trial: PageTrial, scheme?: string, versus?: string): string[] {
+  const { groups } = accountsOf(trial, scheme, versus);
+  return groups.map((group) => group.schemes.map(({ id }) => id).join(''));
 }
 
 /** As JSON from a server has it, without shared objects. */
@@ -75,6 +80,23 @@ test('the wanted scheme leads, then the first flip, then the first label', () =>
   expect(namesOf(trialWith(VERDICT, flip, OUT_OF_SCOPE, flip), 'c')).toEqual(['bd', 'a', 'c']);
   expect(namesOf(trialWith(OUT_OF_SCOPE, VERDICT))).toEqual(['b', 'a']);
   expect(namesOf(trialWith(OUT_OF_SCOPE))).toEqual(['a']);
+});
+
+test('where the filter compares two schemes, the label of the earlier one is what others change', () => {
+  const flip = { ...VERDICT, correct: false };
+  const other = { ...VERDICT, normalized: 'p' };
+  const trial = trialWith(flip, VERDICT, OUT_OF_SCOPE, other);
+  expect(namesOf(trial, undefined, 'a')).toEqual(['b', 'a', 'c', 'd']);
+  expect(namesOf(trial, 'd', 'a')).toEqual(['d', 'a', 'b', 'c']);
+  expect(namesOf(trial, undefined, 'b')).toEqual(['a', 'b', 'c', 'd']);
+  const { before, earlier } = accountsOf(trial, 'd', 'a');
+  expect([before?.schemes.map(({ id }) => id), earlier.storedCorrect]).toEqual([['a'], false]);
+  // A scheme without a label here is no side of a comparison.
+  expect(accountsOf(trial, 'd', 'c')).toMatchObject({ before: null, earlier: { storedCorrect: true } });
+});
+
+test('a scheme leads before the one that it is compared with, if both give the same label', () => {
+  expect(namesOf(trialWith(VERDICT, { ...VERDICT, normalized: 'p' }), undefined, 'a')).toEqual(['b', 'a']);
 });
 
 test('what makes a flip is named once, with its schemes where it is not that of all', () => {

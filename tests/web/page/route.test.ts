@@ -1,7 +1,9 @@
 /** An address and back. */
+import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { formatRoute, parseRoute, SECTIONS } from '../../../src/web/page/route.ts';
+import type { AuditResult } from '../../../src/documents/result.ts';
+import { formatRoute, hasContents, parseRoute, SECTIONS, type Section } from '../../../src/web/page/route.ts';
 import { parseFilter } from '../../../src/web/page/trials/trial-filter.ts';
 
 test('an address opens the view that it was made from', () => {
@@ -19,6 +21,18 @@ test('an address opens the view that it was made from', () => {
 
 test.each(['', '#', '#/', '#/nowhere', '#summary', '#/constructor?x=1', '#/cells/x'])('%j is the summary', (hash) => {
   expect(parseRoute(hash).section).toBe('summary');
+});
+
+test('a section without contents has no tab', () => {
+  const example = JSON.parse(readFileSync('reports/example/answer_parsing_audit.json', 'utf8')) as AuditResult;
+  const tabs = (result: AuditResult): Section[] => SECTIONS.filter((section) => hasContents(section, result));
+  expect(tabs(example)).toEqual(SECTIONS);
+  const one = example.schemes.map((scheme) => ({ ...scheme, cells: 1 }));
+  const single = { ...example, schemes: one, contrasts: [], ranks: [], multiverse: null };
+  expect(tabs(single)).toEqual(['summary', 'why', 'trials', 'about']);
+  expect(tabs({ ...single, cells: [], schemes: example.schemes })).toEqual(tabs(single));
+  expect(tabs({ ...single, ranks: example.ranks })).toContain('conclusions');
+  expect(tabs({ ...single, contrasts: example.contrasts })).toContain('conclusions');
 });
 
 test('what is empty is in no address', () => {

@@ -3,7 +3,7 @@ import type { OpenBatch } from '../batch/batch-table.ts';
 import type { BatchStanding } from '../batch/batch-work.ts';
 import { durationText } from '../../../base/text/duration.ts';
 import { inertLine } from '../../../base/text/inert.ts';
-import { plural } from '../../../base/text/plural.ts';
+import { partOf, plural } from '../../../base/text/plural.ts';
 
 /** Batches that a sentence names. */
 const MOST_NAMED = 5;
@@ -26,7 +26,7 @@ export function describeStanding({ open, unclear, missing, unsent }: BatchStandi
   if (open.length > 0) {
     const [done, total] = [sum(open.map((batch) => batch.done)), sum(open.map((batch) => batch.total))];
     sentences.push(
-      `${plural(open.length, 'batch', 'batches')} ${isOrAre(open.length)} not finished (${named(open)}; ${done} of ${plural(total, 'request')} done): --batch waits for the answers, and --batch collect collects what is finished.`,
+      `${plural(open.length, 'batch', 'batches')} ${isOrAre(open.length)} not finished (${named(open)}; ${partOf(done, total, 'request')} done): --batch waits for the answers, and --batch collect collects what is finished.`,
     );
   }
   if (unclear.length > 0)

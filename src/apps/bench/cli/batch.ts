@@ -17,6 +17,7 @@ import type { BenchFlags } from './bench-options.ts';
 import type { ModelProgress } from './progress.ts';
 import type { BenchSettings } from './settings.ts';
 import { discardUnused, superviseRun, Unfinished } from './supervise-run.ts';
+import { printNote } from '../../../base/system/messages.ts';
 
 /** @throws InputError if batches are wanted of a provider that has none, or with a limit of the cost. */
 export function checkBatches({ addresses }: BenchSettings, { batch, maxCost }: BenchFlags): void {
@@ -71,7 +72,7 @@ function createWork(
     retryMissing: flags.retryFailed === true,
     label: labelBy(plan.benchmark.scheme),
     onAnswer: progress.add,
-    onNotice: (sentence) => process.stderr.write(`audit: ${address.id}: ${sentence}\n`),
+    onNotice: (sentence) => printNote(`${address.id}: ${sentence}`),
     onPause: (standing, pause) => progress.note(describePause(standing, pause)),
   };
 }

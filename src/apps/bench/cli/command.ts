@@ -2,7 +2,6 @@
 import { contextWarnings } from '../context-warnings.ts';
 import { listQuestions } from '../plan.ts';
 import { InputError } from '../../../base/core/errors.ts';
-import { inertLine } from '../../../base/text/inert.ts';
 import { Spending } from '../../../models/spending.ts';
 import { checkBatches } from './batch.ts';
 import type { BenchFlags } from './bench-options.ts';
@@ -18,6 +17,7 @@ import { benchText } from '../report/text.ts';
 import { NOT_DONE } from '../../../cli/kit/exit-codes.ts';
 import { STDOUT } from '../../../cli/kit/output.ts';
 import { countRepeatedKeys } from '../../../cli/kit/repeated-keys.ts';
+import { printMessage } from '../../../base/system/messages.ts';
 
 export async function runBench(name: string | undefined, flags: BenchFlags): Promise<void> {
   if (name === undefined) {
@@ -46,7 +46,7 @@ async function askAndReport(settings: BenchSettings, outputs: BenchOutputs, flag
   const spending = new Spending(flags.batch === undefined ? prices : null, { ...flags, ...sampling });
   const questions = listQuestions(plan).toArray().length;
   const warnings = [...repeatWarnings(settings), ...(await contextWarnings(plan, addresses, sampling))];
-  for (const warning of warnings) process.stderr.write(`audit: ${inertLine(warning)}\n`);
+  for (const warning of warnings) printMessage('warning', warning);
   const progress = await BenchProgress.start({ models: addresses.length, questions, spending });
   const options = { audit, isExported: outputs.exportDir !== null };
   const outcomes = await countRepeatedKeys((repeated) =>
@@ -80,7 +80,7 @@ function printBench(report: BenchReport, { outMd, outJson }: BenchOutputs, { cos
   const failed = isSeveral ? countFailures(report) : report.failures.total;
   if (failed === 0) return;
   const what = `${failed} of the questions failed; the report names them, and --retry-failed asks again.`;
-  process.stderr.write(`audit: ${what}\n`);
+  printMessage('error', what);
   process.exitCode = NOT_DONE;
 }
 

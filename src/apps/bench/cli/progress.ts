@@ -1,4 +1,5 @@
 /** Shows the progress of a benchmark: one bar for all models. */
+import { percentText } from '../../../base/text/readable-numbers.ts';
 import type { BenchResult } from '../documents/bench.ts';
 import { inertLine } from '../../../base/text/inert.ts';
 import { durationText } from '../../../base/text/duration.ts';
@@ -109,7 +110,7 @@ export class BenchProgress {
     const seconds = Math.max(SHORTEST, (performance.now() - this.#start) / 1000);
     return {
       names: this.#names(),
-      accuracy: answered === 0 ? '–' : `${((100 * this.#sum('correct')) / answered).toFixed(1)} %`,
+      accuracy: answered === 0 ? '–' : percentText((100 * this.#sum('correct')) / answered),
       rate: asked === 0 ? '–' : `${((SECONDS_A_MINUTE * asked) / seconds).toFixed(0)}/min`,
       left: durationText(asked === 0 ? NaN : (this.#left() * seconds) / asked),
       failed: this.#sum('failed'),

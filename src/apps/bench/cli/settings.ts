@@ -15,6 +15,7 @@ import { parseModels } from './models.ts';
 import { BENCH_PAGE, type BenchFlags } from './bench-options.ts';
 import { choosePlace } from './place.ts';
 import { NO_TEMPERATURE, type FullSamplingFlags } from '../../../base/core/model-settings.ts';
+import { printNote } from '../../../base/system/messages.ts';
 
 export interface BenchSettings {
   readonly plan: Plan;
@@ -48,7 +49,7 @@ export async function readSettings(name: string, flags: BenchFlags): Promise<Ben
 /** Which field of a file of questions was taken for which content, where that was a guess. */
 function printGuess(file: string, fields: Readonly<Record<string, string>>): void {
   const [sentence] = guessSentences({ guessed: [{ log: file, fields }] }, inertLine);
-  process.stderr.write(`audit: ${sentence}\n`);
+  if (sentence !== undefined) printNote(sentence);
 }
 
 function planBenchmark(

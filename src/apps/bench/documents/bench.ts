@@ -67,7 +67,7 @@ const gainSchema = z
     p: share
       .nullable()
       .describe(
-        'p of the gain by item: how often it would be at least this large if each item were as likely to change in the other direction (sign-flip test; Fisher 1935); null without a pair.',
+        'p of the gain over items: how often it would be at least this large if each item were as likely to change in the other direction (sign-flip test; Fisher 1935); null without a pair.',
       ),
     minP: share
       .nullable()
@@ -149,7 +149,7 @@ export const benchResultSchema = z
   .meta({
     title: 'Result of audit bench, version 2',
     description:
-      'Everything that the report of a benchmark shows. Shares are in percent, differences are in percentage points, and every interval is a 95 % confidence interval. Later versions of the tool add keys and change none. Intervals and p-values are by item.',
+      'Everything that the report of a benchmark shows. Shares are in percent, differences are in percentage points, and every interval is a 95 % confidence interval. Later versions of the tool add keys and change none. Intervals and p-values are over items.',
   });
 
 export type BenchResult = DeepReadonly<z.infer<typeof benchResultSchema>>;

@@ -21,7 +21,7 @@ export function benchGainFigure({ scores, gains, model, benchmark }: BenchResult
   return renderFigure({
     id: 'gain',
     title: `${benchmark.id} by ${inertLine(model)}: gain over ${inertLine(gains[0]?.baseline ?? '')}`,
-    subtitle: `Accuracy under the condition minus accuracy under the baseline, over items answered under both; lines are 95 % intervals by item.${leftOutSentence(gains)}`,
+    subtitle: `Accuracy under the condition minus accuracy under the baseline, over items answered under both; lines are 95 % intervals over items.${leftOutSentence(gains)}`,
     alt: known.map((gain) => `${nameRow(gain.set)}, ${gain.condition}: ${pp(gain.gainPp)} pp`).join('; '),
     legend: conditions.map((id) => ({
       label: `${id}: ${titles.get(id) ?? id}`,

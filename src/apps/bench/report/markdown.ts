@@ -53,7 +53,7 @@ const SCORES: readonly Column<BenchScore>[] = [
   { title: 'accuracy', align: 'r', show: ({ accuracyPct }) => percent(accuracyPct) },
   { title: '95 %', align: 'r', show: ({ interval }) => percentBetween(interval) },
   { title: 'right', align: 'r', show: ({ correct }) => count(correct) },
-  { title: 'answered', align: 'r', show: ({ answered, questions }) => `${answered} of ${questions}` },
+  { title: 'answered', align: 'r', show: ({ answered, questions }) => `${count(answered)} of ${count(questions)}` },
   { title: 'unparsed', align: 'r', show: ({ unparsed }) => count(unparsed) },
   { title: 'cut off', align: 'r', show: ({ cutOff }) => count(cutOff) },
   { title: 'failed', align: 'r', show: ({ failed }) => count(failed) },
@@ -115,7 +115,7 @@ function failureSection({ failures }: BenchResult): string[] {
 /** How the numbers of one model are read. */
 export const READING: readonly string[] = [
   '- **accuracy** is right / answered, with Wilson’s interval; several answers to a question count as an effective number of answers. Unparsed answers (the scheme found nothing) count as wrong; questions that failed are not counted.',
-  '- **gain** compares items that were answered under both: a 95 % interval (Tango’s if each item has one answer) and p of the exact sign-flip test by item. The counts are facts about these answers.',
+  '- **gain** compares items that were answered under both: a 95 % interval (Tango’s if each item has one answer) and p of the exact sign-flip test over items. The counts are facts about these answers.',
   '- **same prompts under both**: a difference between the two conditions is chance, so the set has no gain and is left out of the gain over all sets.',
   '- **cannot be tested**: fewer than six items change, or one or two of them carry more than half of the change. p is not adjusted for the number of gains.',
   '- Intervals and p are about other items of the same kind. All answers about an item count together.',

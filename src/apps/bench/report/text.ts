@@ -1,7 +1,7 @@
 /** The result of a benchmark for a terminal, with bars. */
 import type { BenchResult, BenchSamples, BenchScore } from '../documents/bench.ts';
 import { inertLine } from '../../../base/text/inert.ts';
-import { percent } from '../../../report/numbers.ts';
+import { count, percent } from '../../../report/numbers.ts';
 import { samplesText } from './samples.ts';
 import { cautions, costs, gainText, leftOutText, percentBetween } from './words.ts';
 
@@ -37,7 +37,7 @@ function line({ condition, accuracyPct, interval, correct, answered }: BenchScor
   if (accuracyPct === null) return `${head}no answer`;
   const full = Math.round((accuracyPct / 100) * BAR);
   const bar = `${'█'.repeat(full)}${'░'.repeat(BAR - full)}`;
-  return `${head}${bar} ${percent(accuracyPct).padStart(7)} (${percentBetween(interval)}), ${correct} of ${answered}`;
+  return `${head}${bar} ${percent(accuracyPct).padStart(7)} (${percentBetween(interval)}), ${count(correct)} of ${count(answered)}`;
 }
 
 function samplesLine({ set, condition }: BenchScore, samples: readonly BenchSamples[], width: number): string[] {

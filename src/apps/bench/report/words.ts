@@ -3,13 +3,13 @@ import { canBeSignificant, countCarriers, isSignificant } from '../../../base/co
 import type { BenchGain, BenchResult, BenchUsage } from '../documents/bench.ts';
 import type { Interval } from '../../../base/core/statistics.ts';
 import { moneyText } from '../../../base/text/money.ts';
-import { formatFixed } from '../../../base/text/python-numbers.ts';
-import { between, plural, pp } from '../../../report/numbers.ts';
+import { fixedText } from '../../../base/text/readable-numbers.ts';
+import { between, count, countOrNone, partOf, plural, pp } from '../../../report/numbers.ts';
 import { pText, pValue } from '../../../base/text/p-value.ts';
 
 /** Both ends of an interval of shares. */
 export function percentBetween(interval: Interval | null): string {
-  return interval === null ? '–' : `${formatFixed(interval[0], 1)} to ${formatFixed(interval[1], 1)}`;
+  return interval === null ? '–' : `${fixedText(interval[0], 1)} to ${fixedText(interval[1], 1)}`;
 }
 
 /** In place of the gain of a set that has none. */
@@ -25,7 +25,7 @@ export function gainText(gain: BenchGain): string {
   const { gainPp, interval, gained, lost, pairs, p, minP, isExact } = gain;
   if (gain.samePrompts === true) return SAME_PROMPTS;
   if (gainPp === null || p === null || minP === null) return 'no item was answered under both';
-  const fact = `${gained} gained and ${lost} lost of ${plural(pairs, 'item')}`;
+  const fact = `${count(gained)} gained and ${count(lost)} lost of ${plural(pairs, 'item')}`;
   return `${pp(gainPp)} pp (${between(interval)}; ${fact}; ${testText(gained + lost, p, minP, isExact)})`;
 }
 
@@ -54,9 +54,11 @@ export function costs({ tokens, time, usage }: BenchResult): string[] {
   const { input, output } = tokens;
   return [
     ...(usage === undefined ? [] : usageTexts(usage)),
-    ...(input === null && output === null ? [] : [`${input ?? '–'} input and ${output ?? '–'} output tokens`]),
-    ...(time.meanLatencyMs === null ? [] : [`mean latency ${formatFixed(time.meanLatencyMs / 1000, 2)} s`]),
-    `${formatFixed(time.spanSeconds, 1)} s from the first answer to the last`,
+    ...(input === null && output === null
+      ? []
+      : [`${countOrNone(input)} input and ${countOrNone(output)} output tokens`]),
+    ...(time.meanLatencyMs === null ? [] : [`mean latency ${fixedText(time.meanLatencyMs / 1000, 2)} s`]),
+    `${fixedText(time.spanSeconds, 1)} s from the first answer to the last`,
   ];
 }
 
@@ -103,7 +105,7 @@ export function cautions(
     ...(unparsed === 0
       ? []
       : [
-          `${unparsed} of ${plural(answered, 'answer')} ${unparsed === 1 ? 'is' : 'are'} unparsed: the scheme found nothing to compare. They count as wrong.`,
+          `${partOf(unparsed, answered, 'answer')} ${unparsed === 1 ? 'is' : 'are'} unparsed: the scheme found nothing to compare. They count as wrong.`,
         ]),
     ...(cutOff === 0 ? [] : [`${plural(cutOff, 'answer')} ended at the limit of tokens (--max-tokens).`]),
     ...(failures.total === 0

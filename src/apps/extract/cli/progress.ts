@@ -1,7 +1,7 @@
 /** Shows the progress of `audit extract`. */
 import { startCount, type Details } from '../../../cli/kit/progress.ts';
 import type { Spending } from '../../../models/spending.ts';
-import { plural } from '../../../report/numbers.ts';
+import { partOf } from '../../../report/numbers.ts';
 import type { RequestOutcome } from '../../../models/stored/request-sender.ts';
 
 const FORMAT = 'extracting {bar} {value}/{total} | {known} had a reply already, {failed} failed{cost}';
@@ -26,7 +26,7 @@ export async function startExtractProgress(total: number, spending: Spending): P
     standing: () => {
       const { asked, known, failed } = counts;
       const parts = [`${known} of them there already`, ...(failed === 0 ? [] : [`${failed} failed`])];
-      return `${asked + known} of ${plural(total, 'request')} ${total === 1 ? 'has' : 'have'} a reply, ${parts.join(', ')}${spending.phrase}`;
+      return `${partOf(asked + known, total, 'request')} ${total === 1 ? 'has' : 'have'} a reply, ${parts.join(', ')}${spending.phrase}`;
     },
   };
 }

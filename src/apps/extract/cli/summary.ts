@@ -7,6 +7,7 @@ import type { ReplyCounts } from '../asking/reply-counts.ts';
 import type { ChosenTrials } from './choose-trials.ts';
 import { PAGE, type ExtractFlags } from './extract-options.ts';
 import type { ExtractSettings } from './settings.ts';
+import { countText } from '../../../base/text/readable-numbers.ts';
 
 interface Done extends ChosenTrials {
   readonly counts: ReplyCounts;
@@ -52,7 +53,7 @@ function describeSelection({ selection: { only, strata }, selected, trials }: Ch
 function describeReplies({ read, unread, tokens: { input, output } }: ReplyCounts): string {
   const reasons = unread.map(([rule, replies]) => `${replies} ${rule}`).join(', ');
   const others = unread.reduce((sum, [, replies]) => sum + replies, 0);
-  const tokens = input + output === 0 ? '' : ` ${input} input and ${output} output tokens.`;
+  const tokens = input + output === 0 ? '' : ` ${countText(input)} input and ${countText(output)} output tokens.`;
   return `${plural(read, 'reply', 'replies')} with an answer, ${others} without${others === 0 ? '' : `: ${reasons} (${PAGE})`}.${tokens}`;
 }
 

@@ -16,10 +16,11 @@ import { alertLines } from '../report/alert-text.ts';
 import { plural } from '../../../report/numbers.ts';
 import { gateSummary } from '../../../report/gate-text.ts';
 import { DONE, GATE_EXCEEDED } from '../../../cli/kit/exit-codes.ts';
-import { gateExitCode, printAnnotations } from '../../../cli/kit/gate.ts';
+import { gateExitCode, printAnnotations, printOutcome } from '../../../cli/kit/gate.ts';
 import { sarifFiles } from '../../../cli/kit/sarif-files.ts';
 import { checkOutputs, writeAll } from '../../../cli/kit/output.ts';
 import { TOOL } from '../../../base/system/version.ts';
+import { printMessage, printNote } from '../../../base/system/messages.ts';
 
 /** The environment variable with the secret of the webhook. A secret on the command line would be visible to other users. */
 const SECRET = 'AUDIT_WEBHOOK_SECRET';
@@ -39,12 +40,12 @@ export async function runRagAlert(flags: RagAlertFlags): Promise<void> {
     ],
     flags,
   );
-  const [verdict = '', ...lines] = alertLines(alert);
-  process.stderr.write([`audit: ${verdict}`, ...lines].map((line) => `${line}\n`).join(''));
+  printOutcome(alert.exceeded ? 'error' : 'success', alertLines(alert));
   const mayBeEmpty = flags.allowEmpty === true;
   const code = gateExitCode(alert.rules, mayBeEmpty);
   if (code !== DONE) process.exitCode = code;
-  if (code !== GATE_EXCEEDED) process.stderr.write(`audit: ${gateSummary(alert.rules, compared, mayBeEmpty)}\n`);
+  if (code !== GATE_EXCEEDED)
+    printMessage(code === DONE ? 'success' : 'error', gateSummary(alert.rules, compared, mayBeEmpty));
   await printAnnotations(alert.rules, flags, outputs);
   if (alert.exceeded) await send?.(alert);
 }
@@ -104,8 +105,8 @@ async function createSender(address: string, retries: number): Promise<(alert: A
   const webhook = parseWebhook(address, process.env[SECRET] ?? null);
   return async (alert) => {
     const ended = new AbortController();
-    const onRetry = (sentence: string): void => void process.stderr.write(`audit: ${sentence}\n`);
+    const onRetry = (sentence: string): void => printMessage('warning', sentence);
     const { attempts } = await deliver(alert, webhook, { signal: ended.signal, retries, onRetry });
-    process.stderr.write(`audit: sent to ${webhook.host} in ${plural(attempts, 'attempt')}.\n`);
+    printNote(`sent to ${webhook.host} in ${plural(attempts, 'attempt')}.`);
   };
 }

@@ -6,6 +6,7 @@ import { plural } from '../../../report/numbers.ts';
 import { inertLine } from '../../../base/text/inert.ts';
 import { STDOUT } from '../../../cli/kit/output.ts';
 import { AUTO, type RagEvaluateFlags } from '../options/evaluation-options.ts';
+import { printNote } from '../../../base/system/messages.ts';
 
 export type { InputAnswer };
 
@@ -18,7 +19,7 @@ export function readFormattedAnswers(
   { format, map = [] }: Partial<Pick<RagEvaluateFlags, 'map'>> & Pick<RagEvaluateFlags, 'format'>,
 ): AsyncGenerator<InputAnswer> {
   const name = file === undefined || file === STDOUT ? 'standard input' : inertLine(file);
-  const say = (text: string): void => void process.stderr.write(`audit: ${name}: ${text}\n`);
+  const say = (text: string): void => printNote(`${name}: ${text}`);
   const onFormat = (id: string): void => {
     if (format === AUTO && !SILENT.has(id)) say(`read as ${id}; --format names another format.`);
   };

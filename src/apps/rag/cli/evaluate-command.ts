@@ -25,13 +25,14 @@ import { EvaluationProgress } from './evaluate-progress.ts';
 import { createJudgePlan, type JudgePlan } from '../judging/judge-plan.ts';
 import { warnAboutRepeats } from '../judging/panel-options.ts';
 import { readPricesFor } from '../../../cli/kit/prices.ts';
+import { printMessage } from '../../../base/system/messages.ts';
 
 export async function runRagEvaluate(file: string | undefined, flags: RagEvaluateFlags): Promise<void> {
   checkFlags(file, flags);
   const { scorer, plan, prices } = readSettings(flags);
   const { inputs, store } = await openInputs(file, flags);
   const warning = plan === null ? null : warnAboutRepeats(flags);
-  if (warning !== null) process.stderr.write(`audit: ${warning}\n`);
+  if (warning !== null) printMessage('warning', warning);
   if (flags.estimate === true && plan !== null) {
     const work = { plan, store, k: scorer.scoring.k, prices };
     process.stdout.write(await estimateRequests(inputs, flags, work).finally(() => store?.close()));

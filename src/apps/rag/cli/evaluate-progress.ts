@@ -5,6 +5,7 @@ import type { EvaluatorOutput } from '../evaluation/evaluate-answers.ts';
 import { decimals, plural } from '../../../report/numbers.ts';
 import { NOT_DONE } from '../../../cli/kit/exit-codes.ts';
 import { startCount, type Count, type Details } from '../../../cli/kit/progress.ts';
+import { printMessage } from '../../../base/system/messages.ts';
 
 const FORMAT =
   'evaluating: {value} answers | score {score} | {asked} requests answered, {known} of them had a reply already, {failed} failed{cost}';
@@ -104,7 +105,7 @@ export class EvaluationProgress {
       lines.push(
         `${plural(this.#bad, 'input')} could not be evaluated; the output has the error in place of the result.`,
       );
-    process.stderr.write(lines.map((line) => `audit: ${line}\n`).join(''));
+    for (const line of lines) printMessage('error', line);
     if (this.#unanswered > 0 || this.#bad > 0) process.exitCode = NOT_DONE;
   }
 

@@ -7,6 +7,7 @@ import { addFeedback } from '../store/add-feedback.ts';
 import { plural } from '../../../report/numbers.ts';
 import { assertNoInput, STDOUT } from '../../../cli/kit/output.ts';
 import { takeLines } from '../../../cli/kit/all-json-lines.ts';
+import { printMessage } from '../../../base/system/messages.ts';
 
 const NO_LINES = 'contains no feedback; give lines such as {"id": "q1", "thumb": "up"}.';
 
@@ -21,8 +22,9 @@ export async function runRagFeedback(file: string | undefined, { db }: RagFeedba
     const already = known === 0 ? '' : `, ${known} were already stored`;
     process.stdout.write(`${plural(added, 'entry', 'entries')} added${already}.\n`);
     if (unmatched.length > 0)
-      process.stderr.write(
-        `audit: ${plural(unmatched.length, 'entry', 'entries')} on queries without an answer in ${db}, such as ${jsonText(unmatched[0] ?? null)}; they are stored, and will count when an answer is added.\n`,
+      printMessage(
+        'warning',
+        `${plural(unmatched.length, 'entry', 'entries')} on queries without an answer in ${db}, such as ${jsonText(unmatched[0] ?? null)}; they are stored, and will count when an answer is added.`,
       );
   } finally {
     store.close();

@@ -19,6 +19,7 @@ import { takeLines } from '../../../cli/kit/all-json-lines.ts';
 import { checkOutputs, STDOUT, writeAll, type OutputFile } from '../../../cli/kit/output.ts';
 import { plural } from '../../../report/numbers.ts';
 import { TOOL } from '../../../base/system/version.ts';
+import { printNote } from '../../../base/system/messages.ts';
 
 export async function runRagJudgeParsers(file: string | undefined, flags: RagJudgeParsersFlags): Promise<void> {
   const { schemes, maxExamples, seed, db, outJson } = flags;
@@ -54,8 +55,7 @@ export async function runRagJudgeParsers(file: string | undefined, flags: RagJud
   if (outJson !== undefined) files.push({ path: outJson, text: `${jsonText(audit, 1)}\n` });
   if (markdown !== undefined) files.push({ path: markdown, text: renderReplyAudit(audit) });
   writeAll(files, flags);
-  if (verdicts > 0)
-    process.stderr.write(`audit: ${plural(verdicts, 'reply has', 'replies have')} verdicts; ${VERDICTS_HINT}\n`);
+  if (verdicts > 0) printNote(`${plural(verdicts, 'reply has', 'replies have')} verdicts; ${VERDICTS_HINT}`);
 }
 
 const VERDICTS_HINT =

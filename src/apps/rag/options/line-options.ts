@@ -118,7 +118,7 @@ export const JUDGE_PARSERS_OPTIONS = {
     flags: '--max-examples <n>',
     value: COUNT,
     group: 'Output',
-    text: 'the most receipts of each judge and prompt',
+    text: 'the most examples of each judge and prompt',
     usual: 5,
   },
   ...FORCE_OPTION,

@@ -1,11 +1,11 @@
 /** Formats an alert as lines for a terminal. */
 import type { Alert, AlertOverall, AlertPeriod } from '../documents/alert.ts';
 import type { Interval } from '../../../base/core/statistics.ts';
-import { formatSigned } from '../../../base/text/python-numbers.ts';
+import { signedText } from '../../../base/text/readable-numbers.ts';
 import { inertLine } from '../../../base/text/inert.ts';
 import { outcomeLines } from '../../../report/gate-text.ts';
 import { NEARLY_ALL } from '../documents/composition.ts';
-import { decimals, plural } from '../../../report/numbers.ts';
+import { decimals, partOf, plural } from '../../../report/numbers.ts';
 import { describeAlertComposition } from './composition-words.ts';
 
 const DIGITS = 3;
@@ -28,7 +28,7 @@ function describeOutcome({ rules }: Alert): string {
   const exceeded = rules.filter((rule) => rule.exceeded).length;
   const empty = rules.filter((rule) => rule.isEmpty).length;
   const blind = empty === 0 ? '' : `, ${empty} compared nothing`;
-  return `${exceeded} of ${plural(rules.length, 'rule')} exceeded${blind}`;
+  return `${partOf(exceeded, rules.length, 'rule')} exceeded${blind}`;
 }
 
 function describeOverall({ answers, mean, interval, change, changeInterval }: AlertOverall): string {
@@ -40,7 +40,7 @@ function describeOverall({ answers, mean, interval, change, changeInterval }: Al
 }
 
 const fixed = (value: number): string => decimals(value, DIGITS);
-const signed = (value: number): string => formatSigned(value, DIGITS);
+const signed = (value: number): string => signedText(value, DIGITS);
 
 function formatInterval(interval: Interval | null, words: (value: number) => string): string {
   return interval === null ? '' : ` (${words(interval[0])} to ${words(interval[1])})`;

@@ -10,7 +10,7 @@ export const CALIBRATION_NOTES: readonly string[] = [
   'It is valid only if the labelled answers are a random sample of the answers. Labels of answers that were chosen, such as bad ones, make it wrong.',
 ];
 
-/** From so many labelled queries on, intervals cover about as much as they say in all simulations (docs/statistics.md). */
+/** From so many labelled queries on, intervals cover about as much as they say in all simulations (docs/statistics/calibrated-means.md). */
 const MANY_QUERIES = 30;
 const FEW_QUERIES =
   'Fewer than 30 queries have labels: the interval of the calibrated mean may be too narrow (with 10 or 20 it contained the true mean in 84 to 100 % of simulated samples).';

@@ -2,7 +2,7 @@
 import type { MetricSummary } from '../documents/evaluation-report.ts';
 import type { Interval } from '../../../base/core/statistics.ts';
 import { formatGeneral } from '../../../base/text/float-format.ts';
-import { formatSigned } from '../../../base/text/python-numbers.ts';
+import { signedText } from '../../../base/text/readable-numbers.ts';
 import { decimals, plural } from '../../../report/numbers.ts';
 
 export { OVERALL } from '../documents/score-name.ts';
@@ -11,7 +11,7 @@ const DIGITS = 3;
 /** A number from outside on its own scale, such as a temperature, a grade or the score of a retriever: at most four digits that count. */
 export const plainNumber = (value: number): string => formatGeneral(value, 4);
 export const score = (value: number | null): string => decimals(value, DIGITS);
-export const difference = (value: number | null): string => (value === null ? '–' : formatSigned(value, DIGITS));
+export const difference = (value: number | null): string => (value === null ? '–' : signedText(value, DIGITS));
 
 export const scores = (interval: Interval | null): string =>
   interval === null ? '–' : `${score(interval[0])} to ${score(interval[1])}`;

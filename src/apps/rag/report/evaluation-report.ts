@@ -2,7 +2,7 @@
 import type { EvaluationReport } from '../documents/evaluation-report.ts';
 import { calibration } from './evaluation/calibration.ts';
 import { evaluationHeadline } from './evaluation-headline.ts';
-import { plural } from '../../../report/numbers.ts';
+import { partOf, plural } from '../../../report/numbers.ts';
 import { advice, feedback } from './evaluation/advice.ts';
 import { agreement } from './evaluation/agreement.ts';
 import { composition } from './evaluation/composition.ts';
@@ -54,7 +54,7 @@ function head(report: EvaluationReport): string[] {
     '',
     `**${evaluationHeadline(report, code)}**`,
     '',
-    `${scored} of ${plural(answers, 'answer')} of ${code(file)} have a result under the scoring below${formatPeriod(report)}. Made by ${tool.name} ${tool.version}.`,
+    `${partOf(scored, answers, 'answer')} of ${code(file)} have a result under the scoring below${formatPeriod(report)}. Made by ${tool.name} ${tool.version}.`,
     '',
     ...(requests === 0
       ? ['- no judge was asked for these results']

@@ -1,4 +1,5 @@
 /** The Markdown report of judges' replies: a pure function of its document. */
+import { fixedText, signedText } from '../../../base/text/readable-numbers.ts';
 import type {
   ReplyAudit,
   ReplyComparison,
@@ -62,9 +63,9 @@ function formatVersion({ prompt, model, settings = null }: ReplyVersion): string
 }
 
 const score = (value: number | null): string => decimals(value, 3);
-const signed = (value: number | null): string => (value === null ? '–' : `${value < 0 ? '' : '+'}${value.toFixed(3)}`);
+const signed = (value: number | null): string => (value === null ? '–' : signedText(value, 3));
 const scores = (interval: Interval | null): string =>
-  interval === null ? '–' : `${interval[0].toFixed(3)} to ${interval[1].toFixed(3)}`;
+  interval === null ? '–' : interval.map((end) => fixedText(end, 3)).join(' to ');
 
 function section(group: ReplyGroup): string[] {
   const { best, replies, labelled, schemes } = group;

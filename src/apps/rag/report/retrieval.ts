@@ -28,7 +28,7 @@ export function renderRetrieval(summary: RetrievalSummary): string {
   const { tool, options, groups } = summary;
   const made = `Made by ${tool.name} ${tool.version} under the convention \`${options.convention}\`, relevance level ${options.relevanceLevel}${options.complete ? ', complete' : ''}.`;
   const how =
-    'Intervals show how the mean would vary with other queries of the same kind: Wilson’s interval for an effective number of queries, and mean ± t standard errors where a value is beyond 0 and 1 (docs/statistics.md).';
+    'Intervals show how the mean would vary with other queries of the same kind: Wilson’s interval for an effective number of queries, and mean ± t standard errors where a value is beyond 0 and 1 (docs/statistics/means-over-time.md).';
   const sections = [
     ['# Retrieval metrics', '', ...countLines(summary.counts, options), '', made],
     ...groups.map(groupLines),

@@ -4,7 +4,7 @@ import { exists } from '../../../base/system/file-status.ts';
 import { readResponses } from '../../../audit/explain/read-responses.ts';
 import { loadSchemes } from '../../../audit/defaults/scheme-list.ts';
 import { listSchemeIds } from '../../../audit/scan/trial-labels.ts';
-import { plural } from '../../../report/numbers.ts';
+import { count, partOf, plural } from '../../../report/numbers.ts';
 import { scopeSentence } from '../../../report/scope-text.ts';
 import { findAnswerForm } from '../answer-form.ts';
 import { ReviewStore } from '../review-store.ts';
@@ -46,7 +46,7 @@ function printSample(store: ReviewStore, added: number, notes: readonly string[]
   const all = strata.reduce((sum, { size }) => sum + size, 0);
   const flips = trials.filter(({ stratum }) => strata[stratum]?.flip !== null).length;
   const lines = [
-    `${plural(added, 'trial')} added: the sample has ${trials.length} of ${plural(all, 'trial')}, ${flips} of them with a flip.`,
+    `${plural(added, 'trial')} added: the sample has ${partOf(trials.length, all, 'trial')}, ${count(flips)} of them with a flip.`,
     ...notes,
     store.path,
   ];

@@ -1,6 +1,6 @@
 /** The section of the report about the cost of extractors. */
 import { code } from '../../../report/markdown/markup.ts';
-import { plural, pp } from '../../../report/numbers.ts';
+import { count, plural, pp } from '../../../report/numbers.ts';
 import { moneyText } from '../../../base/text/money.ts';
 import type { ComparedCost, ExtractorCost, ReviewReport } from '../documents/reviews.ts';
 
@@ -23,7 +23,7 @@ function describeTotal({
   currency,
   cost,
 }: ExtractorCost): string {
-  const tokens = `${Math.round(inputTokens)} input and ${Math.round(outputTokens)} output tokens`;
+  const tokens = `${count(Math.round(inputTokens))} input and ${count(Math.round(outputTokens))} output tokens`;
   const estimated =
     uncounted === 0 ? '' : `, estimated for ${plural(uncounted, 'reply', 'replies')} that the server did not count`;
   const price =
@@ -40,7 +40,7 @@ function listOthers({ scheme, currency, against }: ExtractorCost): string[] {
 function describeDifference({ difference, verdict, costPerPoint }: ComparedCost, currency: string | null): string {
   if (difference === null) return 'none of the trials on which they differ has a human label yet.';
   const accuracy = `${pp(difference.pp)} pp accuracy (${pp(difference.low)} to ${pp(difference.high)})`;
-  if (verdict === 'open') return `${accuracy}; not distinguishable.`;
+  if (verdict === 'open') return `${accuracy}; which is better is open.`;
   if (verdict === 'worse') return `${accuracy}; it is less accurate.`;
   if (costPerPoint === null || currency === null) return `${accuracy}; it is more accurate.`;
   const { cost, low, high } = costPerPoint;

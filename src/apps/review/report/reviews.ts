@@ -1,6 +1,6 @@
 /** The Markdown report of reviews: a pure function of its document. */
 import type { CalibratedEstimate, ReviewReport, SchemeSupport } from '../documents/reviews.ts';
-import { percent, plural } from '../../../report/numbers.ts';
+import { partOf, percent, plural } from '../../../report/numbers.ts';
 import { draw, type Column } from '../../../report/markdown/draw.ts';
 import { cellCode, code } from '../../../report/markdown/markup.ts';
 import { renderAgreement } from './agreement-section.ts';
@@ -51,7 +51,7 @@ function head(report: ReviewReport): string[] {
     `**${claim}**`,
     '',
     ...(details.length === 0 ? [] : [...details.map((detail) => `- ${detail}`), '']),
-    `People reviewed ${reviewed} of ${plural(sample.drawn, 'trial')} of the sample, and ${labelled} of them have a human label. Made by ${tool.name} ${tool.version}.`,
+    `People reviewed ${partOf(reviewed, sample.drawn, 'trial')} of the sample, and ${labelled} of them have a human label. Made by ${tool.name} ${tool.version}.`,
     ...(skipped === 0 ? [] : ['', describeSkipped(skipped, blindness.basis)]),
     ...describeOtherMarks(report).flatMap((sentence) => ['', sentence]),
   ];
@@ -109,7 +109,7 @@ function sampled({ audited, sample }: ReviewReport): string[] {
   return [
     '## Sample',
     '',
-    `- drawn from: ${names(logs.length > 0 ? logs : [metadata ?? ''])}, ${plural(sample.trials, 'labelled factual trial')} in ${plural(sample.strata, 'stratum', 'strata')}`,
+    `- drawn from: ${names(logs.length > 0 ? logs : [metadata ?? ''])}, ${plural(sample.trials, 'labelled trial')} in ${plural(sample.strata, 'stratum', 'strata')}`,
     `- conditions: ${conditions === null ? 'all' : names(conditions)}; cells by ${groupBy.join(', ')}; seed ${seed}`,
     '- half of the draws are from trials on which the labellings differ, half from the others',
     ...(nullGroundTruth === null ? [] : [`- a ground truth of ${code(nullGroundTruth)} means that there is none`]),

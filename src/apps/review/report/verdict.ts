@@ -1,5 +1,5 @@
 /** The verdict of a review, in sentences. */
-import { count, percent, plural, pp } from '../../../report/numbers.ts';
+import { count, partOf, percent, plural, pp } from '../../../report/numbers.ts';
 import { code } from '../../../report/markdown/markup.ts';
 import { pText } from '../../../base/text/p-value.ts';
 import type { Leader, ReviewReport } from '../documents/reviews.ts';
@@ -43,7 +43,7 @@ function describeTests(against: readonly Against[]): string {
 function describeBasis({ progress, sample }: ReviewReport): string {
   const { marks, reviewed, trialsOfMarkedStrata } = progress;
   const part = percent((100 * trialsOfMarkedStrata) / sample.trials);
-  return `${plural(marks, 'mark')} on ${plural(reviewed, 'trial')}; the strata with marks represent ${trialsOfMarkedStrata} of ${plural(sample.trials, 'trial')} (${part}).`;
+  return `${plural(marks, 'mark')} on ${plural(reviewed, 'trial')}; the strata with marks represent ${partOf(trialsOfMarkedStrata, sample.trials, 'trial')} (${part}).`;
 }
 
 function describeAlike({ scheme, alike, against }: Leader): string[] {
@@ -67,7 +67,7 @@ function describeAgainst(one: Against): string {
   const estimate = `${pp(difference.pp)} pp accuracy (${pp(difference.low)} to ${pp(difference.high)})`;
   if (one.isCensus)
     return `${lead}: ${pp(difference.pp)} pp accuracy, right on ${hits} of ${seen}. All ${differ} were reviewed, so this is a fact.${describeBounds(one)}`;
-  return `${lead}: ${estimate}, right on ${hits} of ${plural(seen, 'reviewed trial')} of the ${differ}; ${describeTest(one)}.${describeBounds(one)}${describeNeeded(one)}`;
+  return `${lead}: ${estimate}, right on ${partOf(hits, seen, 'reviewed trial')} of the ${differ}; ${describeTest(one)}.${describeBounds(one)}${describeNeeded(one)}`;
 }
 
 function describeTest({ p, minP, holm, isExact }: Against): string {

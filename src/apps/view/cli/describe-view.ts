@@ -11,7 +11,7 @@ export function describeView(command: UsageCommand): void {
     .examples('audit view samples.jsonl', 'audit view result.json')
     .argument(
       '[input...]',
-      'logs, or the folder of a run store; a saved result (--out-db or --out-json), which is not scored again; or the database of "audit rag evaluate"',
+      'logs, or the folder of a run store; a saved result (--out-db or --out-json), which is not scored again; a saved comparison; or the database of "audit rag evaluate"',
     )
     .action(async (inputs: string[], flags: ViewFlags) => {
       const { runView } = await import('./view-command.ts');

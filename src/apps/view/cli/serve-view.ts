@@ -1,5 +1,4 @@
 /** Serves a view until it is interrupted. */
-import { styleText } from 'node:util';
 import type { DataSource } from '../../../web/data-source.ts';
 import { servedPage } from '../../../report/html/render-html.ts';
 import { inertLine } from '../../../base/text/inert.ts';
@@ -9,6 +8,8 @@ import type { RunningView } from '../../../web/server/listen.ts';
 import { restartCommand } from './restart-command.ts';
 import { nextInterrupt } from '../../../base/system/interrupts.ts';
 import type { ViewFlags } from './view-options.ts';
+import { colored } from '../../../base/system/terminal-paint.ts';
+import { printNote } from '../../../base/system/messages.ts';
 
 /** The first view of a reviewer: the trials of the sample, in their order; that of an adjudicator: those to decide. */
 const REVIEW_HASHES = { reviewer: '#/trials?sample=all', adjudicator: '#/trials?sample=conflicts' } as const;
@@ -19,16 +20,11 @@ export async function serveUntilInterrupted(
   { port, token, open, reviews, adjudicate }: Pick<ViewFlags, 'port' | 'token' | 'open' | 'reviews' | 'adjudicate'>,
 ): Promise<void> {
   const page = (place: Place): string => servedPage(commandAt(place));
-  const view = await listen({ page, source }, port, token, printNotice);
+  const view = await listen({ page, source }, port, token, printNote);
   const hash = reviews === undefined ? '' : REVIEW_HASHES[adjudicate === true ? 'adjudicator' : 'reviewer'];
   await untilInterrupted(view, `${view.address}${hash}`, { open }, () =>
     Promise.all([source.result(), source.index()]),
   );
-}
-
-/** Prints what the user of a running server should know. */
-export function printNotice(sentence: string): void {
-  process.stderr.write(`audit: ${sentence}\n`);
 }
 
 /** The command that starts this server again at the same address. */
@@ -50,7 +46,7 @@ export async function untilInterrupted(
   process.stdout.write(`${address}\n`);
   if (process.stderr.isTTY) {
     const hint = `Press Ctrl-C to stop. To continue at the same address: ${inertLine(commandAt(view.place))}`;
-    process.stderr.write(`${styleText('dim', hint)}\n`);
+    process.stderr.write(`${colored('dim', process.stderr)(hint)}\n`);
   }
   try {
     if (open) await openInBrowser(address);

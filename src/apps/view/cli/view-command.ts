@@ -21,7 +21,12 @@ export async function runView(words: readonly string[], flags: ViewFlags): Promi
   const saved = savedResultAmong(words);
   if (saved?.kind === 'document') {
     const { savedDocument } = await import('./view-saved.ts');
-    const page = drawOnce(savedDocument(saved.path, flags));
+    const document = savedDocument(saved.path, flags);
+    if ('together' in document) {
+      const { comparisonPage } = await import('../../../report/html/render-html.ts');
+      return await serve(new DocumentSource(() => Promise.resolve(comparisonPage(document, null))), flags);
+    }
+    const page = drawOnce(document);
     return await serve(new DocumentSource(async () => ({ ...(await page()), sample: null })), flags);
   }
   const review = viewReview(flags);
@@ -79,11 +84,10 @@ function drawOnce(result: AuditResult): () => Promise<PageData> {
 }
 
 async function buildPage(result: AuditResult): Promise<PageData> {
-  const [{ renderFigures }, { pageFigures }, { shareResult }] = await Promise.all([
-    import('../../../report/figures/figures.ts'),
+  const [{ pageFigures }, { shareResult }] = await Promise.all([
     import('../../../report/figures/page-figures.ts'),
     import('../../../report/html/shared-result.ts'),
   ]);
-  const figures = pageFigures(result, renderFigures(result));
+  const figures = pageFigures(result);
   return { result: shareResult(result), figures, trials: null };
 }

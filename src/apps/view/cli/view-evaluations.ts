@@ -5,7 +5,8 @@ import { servedDashboard } from '../../rag/report/render-dashboard.ts';
 import { listenTo } from '../../../web/server/listen.ts';
 import { refuse } from '../../../audit/request/log-place.ts';
 import { TOOL } from '../../../base/system/version.ts';
-import { printNotice, untilInterrupted } from './serve-view.ts';
+import { printNote } from '../../../base/system/messages.ts';
+import { untilInterrupted } from './serve-view.ts';
 import type { ViewFlags } from './view-options.ts';
 
 /** @throws InputError for a store that cannot be read, one without results, an option that is not about it, or a port that is taken. */
@@ -15,7 +16,7 @@ export async function viewEvaluations(path: string, flags: ViewFlags): Promise<v
   try {
     view.result(); // reports a store that cannot be shown before an address is printed
     const page = servedDashboard();
-    const running = await listenTo((place) => evaluationApp(page, view, place), flags, printNotice);
+    const running = await listenTo((place) => evaluationApp(page, view, place), flags, printNote);
     await untilInterrupted(running, running.address, flags);
   } finally {
     view.close();

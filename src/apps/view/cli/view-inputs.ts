@@ -5,6 +5,7 @@ import { TrialReader } from '../../../audit/page/trial-reader.ts';
 import { loadSchemes, type SchemeList } from '../../../audit/defaults/scheme-list.ts';
 import type { AuditHooks } from '../../../audit/audit-hooks.ts';
 import { InputError } from '../../../base/core/errors.ts';
+import { areOfCoreRules } from '../../../documents/core-rules.ts';
 import type { AuditResult } from '../../../documents/result.ts';
 import { isDatabase, resultKind, type ResultKind } from '../../../sources/results/result-kind.ts';
 import { claimOptions } from '../../../audit/request/claim-options.ts';
@@ -54,7 +55,8 @@ export async function evaluationsAmong(inputs: readonly string[]): Promise<strin
 
 /** @throws InputError for options that do not apply to the inputs, or unknown schemes. */
 export async function scoredInputs(inputs: readonly string[], flags: ViewFlags): Promise<ViewInputs> {
-  const options = { ...(await scoringOptions(inputs, { ...flags, multiverse: true })), ...(await claimOptions(flags)) };
+  const given = await scoringOptions(inputs, flags);
+  const options = { ...given, ...(await claimOptions(flags)), multiverse: areOfCoreRules(given.schemes) };
   const schemes = await loadSchemes(options.schemes, options.schemeTimeout);
   return {
     schemes,

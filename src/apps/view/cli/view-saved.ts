@@ -6,19 +6,20 @@ import { TrialReader } from '../../../audit/page/trial-reader.ts';
 import { loadSchemes, type SchemeList } from '../../../audit/defaults/scheme-list.ts';
 import { listSchemeIds } from '../../../audit/scan/trial-labels.ts';
 import { InputError } from '../../../base/core/errors.ts';
+import type { Comparison } from '../../../documents/comparison.ts';
 import type { AuditResult } from '../../../documents/result.ts';
 import { unreadInputs } from '../../../documents/scope.ts';
-import { readResult } from '../../../sources/results/read-result.ts';
+import { readSaved } from '../../../sources/results/read-result.ts';
 import { withMeasure } from '../../../report/measure.ts';
 import { SavedDatabase } from '../../../sources/results/saved-database.ts';
-import { inertLine } from '../../../base/text/inert.ts';
 import { refuse } from '../../../audit/request/log-place.ts';
 import { isInCatalog, notInCatalog, savedPlace } from '../../../audit/request/saved-place.ts';
 import type { ViewInputs } from './view-inputs.ts';
 import type { ViewFlags } from './view-options.ts';
+import { printMessage } from '../../../base/system/messages.ts';
 
-/** @throws InputError for a file that is no result document, or for an option that is about trials. */
-export function savedDocument(path: string, flags: ViewFlags): AuditResult {
+/** A result or a comparison. @throws InputError for a file that is neither, or for an option that is about trials. */
+export function savedDocument(path: string, flags: ViewFlags): AuditResult | Comparison {
   refuseScoring(path, flags);
   const { schemes, schemeTimeout, runsDir, metadata, reviews } = flags;
   refuse(
@@ -31,7 +32,7 @@ export function savedDocument(path: string, flags: ViewFlags): AuditResult {
     },
     `is about trials, and the result document ${path} contains none`,
   );
-  return withMeasure(readResult(path), flags.measure);
+  return withMeasure(readSaved(path), flags.measure);
 }
 
 /** @throws InputError for a database that cannot be read, missing inputs, or an option that is about scoring. */
@@ -52,7 +53,7 @@ export async function savedInputs(path: string, flags: ViewFlags): Promise<ViewI
         const changed = found.map(
           (sentence) => `${sentence}; trials that no longer have the labels of the result are not shown.`,
         );
-        for (const sentence of changed) process.stderr.write(`audit: ${inertLine(sentence)}\n`);
+        for (const sentence of changed) printMessage('warning', sentence);
         return { ...withMeasure(result, flags.measure), warnings: [...result.warnings, ...changed] };
       },
       async openReader() {

@@ -5,20 +5,21 @@ import {
   type NextTrial,
   type OpenTrial,
   type ReviewState,
+  type TrialCounts,
   type TrialIndex,
   type TrialRows,
 } from '../../../web/data-source.ts';
 import { InputError } from '../../../base/core/errors.ts';
-import type { PageData, PageTrial } from '../../../documents/page.ts';
+import type { PageDocument, PageTrial } from '../../../documents/page.ts';
 
 export class DocumentSource implements DataSource {
-  readonly #page: () => Promise<PageData>;
+  readonly #page: () => Promise<PageDocument>;
 
-  constructor(page: () => Promise<PageData>) {
+  constructor(page: () => Promise<PageDocument>) {
     this.#page = page;
   }
 
-  result(): Promise<PageData> {
+  result(): Promise<PageDocument> {
     return this.#page();
   }
 
@@ -28,6 +29,10 @@ export class DocumentSource implements DataSource {
 
   trials(): Promise<TrialRows> {
     return Promise.resolve(NO_ROWS);
+  }
+
+  counts(): Promise<TrialCounts> {
+    return Promise.resolve({});
   }
 
   trial(): Promise<OpenTrial | null> {

@@ -1,5 +1,12 @@
 /** Parses the requests of the page: the parameters of an address, and the marks that it sends. Invalid parameters filter nothing. */
-import { SAMPLE_PARTS, type MarkWords, type TrialFilter, type TrialRange } from '../../../web/data-source.ts';
+import {
+  FACETS,
+  SAMPLE_PARTS,
+  type Facet,
+  type MarkWords,
+  type TrialFilter,
+  type TrialRange,
+} from '../../../web/data-source.ts';
 import { InputError } from '../../../base/core/errors.ts';
 import { GROUP_FIELDS } from '../../../base/core/trial.ts';
 import { parseReviewWord } from '../../review/words.ts';
@@ -39,6 +46,13 @@ export function parseRange({ sort, from = '', count = '', selected = '' }: Query
     count: Math.min(wholeNumber(count, MOST_ROWS), MOST_ROWS),
     selected: selected === '' ? null : selected,
   };
+}
+
+/** The facet whose values are counted. @throws InputError for an unknown one. */
+export function parseFacet({ by }: Query): Facet {
+  const facet = FACETS.find((one) => one === by);
+  if (facet === undefined) throw new InputError(`by: must be one of ${FACETS.join(', ')}.`);
+  return facet;
 }
 
 /** A mark, with its trial and its tab. */

@@ -4,7 +4,7 @@ import type { DataSource } from '../../../web/data-source.ts';
 import type { Place } from '../../../web/server/guard.ts';
 import { listenTo, type RunningView } from '../../../web/server/listen.ts';
 import { guardedApp, jsonBody } from '../../../web/server/guarded-app.ts';
-import { parseFilter, markIn, parseRange, parseTab, placeIn } from './requests.ts';
+import { parseFacet, parseFilter, markIn, parseRange, parseTab, placeIn } from './requests.ts';
 
 export interface View {
   /** The page, whose address ends in the token and a slash. @param place of the server that sends it. */
@@ -30,6 +30,10 @@ function viewApp({ page, source }: View, place: () => Place): Hono {
     app.get('/:token/api/trials', async (context) => {
       const query = context.req.query();
       return context.json(await source.trials(parseFilter(query), parseRange(query)));
+    });
+    app.get('/:token/api/counts', async (context) => {
+      const query = context.req.query();
+      return context.json(await source.counts(parseFilter(query), parseFacet(query)));
     });
     app.get('/:token/api/full-trials', async (context) => {
       const query = context.req.query();

@@ -5,6 +5,7 @@ import type { LabelKind } from '../../../base/core/label-batch.ts';
 import type { GroupField } from '../../../base/core/trial.ts';
 import { joinedSets } from '../../../base/core/rule-sets.ts';
 import { valueWord, wordValue } from '../../../base/core/value-word.ts';
+import { isBlindField } from './blind.ts';
 import type { ClaimedGroup } from './claimed-values.ts';
 import { findSorted } from './sorted-numbers.ts';
 import type { ListedGroup, SortedTrials } from './sorted-trials.ts';
@@ -17,6 +18,9 @@ export interface Matches {
   readonly gained: number;
   readonly lost: number;
 }
+
+/** How many of the trials have the same kind and the same group, by both: `kind * groups + group`. */
+export type Pairs = ReadonlyMap<number, number>;
 
 /** What kinds are, as bits. */
 const GAINED = 1;
@@ -48,17 +52,53 @@ export class TrialMatcher {
     const isIn = Uint8Array.from(groups, (group) => Number(isInGroup(group, filter, claimed)));
     const wanted = wantedBits(filter);
     const hidden = this.#sets.hidden();
+    const isOfHidden =
+      claimed !== null || Object.keys(filter.fields).some((field) => isBlindField(field as GroupField));
     const places: number[] = [];
     let [gained, lost] = [0, 0];
     for (const place of this.#candidates(filter, search)) {
       if (isIn[groupOf[place] as number] === 0) continue;
-      const own = hidden.has(place) ? 0 : (bits[kindOf[place] as number] as number);
+      const isHidden = hidden.has(place);
+      if (isHidden && isOfHidden) continue;
+      const own = isHidden ? 0 : (bits[kindOf[place] as number] as number);
       if (!wanted.every((some) => (own & some) !== 0)) continue;
       places.push(place);
       gained += own & GAINED;
       lost += (own & LOST) >> 1;
     }
     return { places: Uint32Array.from(places), gained, lost };
+  }
+
+  /** The pairs of the trials that the sample and the search of a filter leave. A hidden trial has the kind after the last one, which is without labels. */
+  pairs(filter: TrialFilter, search: number | null): Pairs {
+    const { kindOf, groupOf, kinds, groups } = this.#trials;
+    const hidden = this.#sets.hidden();
+    const pairs = new Map<number, number>();
+    for (const place of this.#candidates(filter, search)) {
+      const kind = hidden.has(place) ? kinds.length : (kindOf[place] as number);
+      const pair = kind * groups.length + (groupOf[place] as number);
+      pairs.set(pair, (pairs.get(pair) ?? 0) + 1);
+    }
+    return pairs;
+  }
+
+  /** As {@link match}, the groups and numbers of the trials of pairs. */
+  *matchPairs(
+    pairs: Pairs,
+    filter: TrialFilter,
+    comparison: Comparison,
+    claimed: readonly ClaimedGroup[] | null,
+  ): Generator<readonly [group: ListedGroup, count: number]> {
+    const { kinds, groups } = this.#trials;
+    const bits = kinds.map((kind) => describe(kind, filter, comparison));
+    const isIn = groups.map((group) => isInGroup(group, filter, claimed));
+    const wanted = wantedBits(filter);
+    for (const [pair, count] of pairs) {
+      const group = pair % groups.length;
+      const own = bits[Math.floor(pair / groups.length)] ?? 0;
+      if (isIn[group] === true && wanted.every((some) => (own & some) !== 0))
+        yield [groups[group] as ListedGroup, count];
+    }
   }
 
   /** The trials that the sample and the search of a filter leave, in order. */

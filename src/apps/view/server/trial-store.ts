@@ -1,14 +1,23 @@
 /** The trials of an audit with the labels of all schemes, in the order of the input. */
 import { findComparison, type Comparison } from '../../../web/comparison.ts';
-import { EVERY_TRIAL, type RowSorting, type TrialFilter, type TrialIndex } from '../../../web/data-source.ts';
+import {
+  EVERY_TRIAL,
+  type Facet,
+  type RowSorting,
+  type TrialCounts,
+  type TrialFilter,
+  type TrialIndex,
+} from '../../../web/data-source.ts';
+import { isFieldFacet, listFilters, withoutField, type FilterChoices } from '../../../web/facets.ts';
 import { compareTexts } from '../../../web/row-order.ts';
 import type { LabelBatch, LabelKind } from '../../../base/core/label-batch.ts';
-import { joinedSets } from '../../../base/core/rule-sets.ts';
+import { joinedSets, listSetFilters } from '../../../base/core/rule-sets.ts';
 import type { PageScheme } from '../../../documents/page.ts';
 import { GROUP_FIELDS, type GroupField, type GroupValue } from '../../../base/core/trial.ts';
 import { valueWord } from '../../../base/core/value-word.ts';
 import { compareCodePoints } from '../../../base/text/order.ts';
-import { listClaimedGroups } from './claimed-values.ts';
+import { blindPlace } from './blind.ts';
+import { listClaimedGroups, type ClaimedGroup } from './claimed-values.ts';
 import { findSorted } from './sorted-numbers.ts';
 import { TrialCollector, type ListedGroup, type SortedTrials } from './sorted-trials.ts';
 import type { StoredRow, StoredTrial, TrialAddress } from './stored-trial.ts';
@@ -90,7 +99,7 @@ export class TrialStore {
       listed: places.length,
       values: Object.fromEntries(values.filter(([, found]) => found.length > 1)),
       rules: [...rules].filter((rule) => rule !== null).toSorted(compareCodePoints),
-      sets: [...sets].toSorted(compareCodePoints),
+      sets: listSetFilters(sets).toSorted(compareCodePoints),
     };
   }
 
@@ -107,13 +116,31 @@ export class TrialStore {
     const key = JSON.stringify([filter, search, this.sets.version]);
     const known = this.#kept.get(key);
     if (known !== undefined) return known;
-    const { claim } = filter;
-    const claimed = claim === null ? null : listClaimedGroups(claim, (field) => this.#listValues(field));
-    const matches = this.#matcher.match(filter, this.comparison(filter), search, claimed);
+    const matches = this.#matcher.match(filter, this.comparison(filter), search, this.#claimed(filter));
     const [oldest] = this.#kept.keys();
     if (oldest !== undefined && this.#kept.size >= MOST_KEPT) this.#kept.delete(oldest);
     this.#kept.set(key, matches);
     return matches;
+  }
+
+  /** As {@link DataSource.counts}. @param search as that of {@link match}. */
+  counts(filter: TrialFilter, facet: Facet, choices: FilterChoices, search: number | null): TrialCounts {
+    const pairs = this.#matcher.pairs(filter, search);
+    const matched = (one: TrialFilter, own = pairs): Iterable<readonly [ListedGroup, number]> =>
+      this.#matcher.matchPairs(own, one, this.comparison(one), this.#claimed(one));
+    const counts = new Map<string, number>();
+    const add = (value: string, count: number): void => void counts.set(value, (counts.get(value) ?? 0) + count);
+    if (isFieldFacet(facet))
+      for (const [group, count] of matched(withoutField(filter, facet))) add(valueWord(group[facet]), count);
+    else
+      for (const [value, one] of listFilters(filter, facet, choices))
+        for (const [, count] of matched(one, facet === 'sample' ? this.#matcher.pairs(one, search) : pairs))
+          add(value, count);
+    return Object.fromEntries(counts);
+  }
+
+  #claimed({ claim }: TrialFilter): ClaimedGroup[] | null {
+    return claim === null ? null : listClaimedGroups(claim, (field) => this.#listValues(field));
   }
 
   /** The rows at places. */
@@ -145,9 +172,10 @@ export class TrialStore {
     const keyOf = (place: number): number =>
       (hidden.has(place) ? kinds.length : (kindOf[place] as number)) * count + (groupOf[place] as number);
     const keys = [...new Set(Array.from(places, keyOf))];
-    const texts = keys.map((key) =>
-      text(kinds[Math.floor(key / count)] ?? NO_LABELS, groups[key % count] as ListedGroup),
-    );
+    const texts = keys.map((key) => {
+      const [kind, group] = [kinds[Math.floor(key / count)], groups[key % count] as ListedGroup];
+      return kind === undefined ? text(NO_LABELS, blindPlace(group)) : text(kind, group);
+    });
     const order = [...keys.keys()].toSorted((a, b) => compareTexts(texts[a] ?? null, texts[b] ?? null, direction));
     const ranks = new Map<number, number>();
     let rank = 0;

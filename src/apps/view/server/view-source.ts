@@ -2,11 +2,13 @@
 import { shownScheme } from '../../../web/comparison.ts';
 import type {
   DataSource,
+  Facet,
   MarkWords,
   NextTrial,
   OpenTrial,
   ReviewState,
   RowSorting,
+  TrialCounts,
   TrialFilter,
   TrialIndex,
   TrialRange,
@@ -14,8 +16,9 @@ import type {
   TrialRows,
 } from '../../../web/data-source.ts';
 import { InputError } from '../../../base/core/errors.ts';
-import type { PageData, PageTrial } from '../../../documents/page.ts';
+import type { PageDocument, PageTrial } from '../../../documents/page.ts';
 import type { ComparedParses, RowTexts } from '../../../documents/row-texts.ts';
+import { parseQuery } from '../../../documents/search/query.ts';
 import { isSearch } from '../../../base/text/text-search.ts';
 import { blindRow, blindTrial } from './blind.ts';
 import type { ReviewSession } from './review-session.ts';
@@ -35,7 +38,7 @@ interface TrialReader {
 }
 
 export interface ViewParts {
-  readonly page: () => Promise<PageData>;
+  readonly page: () => Promise<PageDocument>;
   readonly store: TrialStore;
   readonly reader: TrialReader;
   /** null without a review. */
@@ -58,7 +61,7 @@ export class ViewSource implements DataSource {
     this.#sorter = new RowSorter(store, (places, filter) => this.#rows(places, filter));
   }
 
-  result(): Promise<PageData> {
+  result(): Promise<PageDocument> {
     return this.#parts.page();
   }
 
@@ -76,6 +79,14 @@ export class ViewSource implements DataSource {
     const areAscending = filter.sample === null && (range.sort === null || isUnsorted);
     const selectedAt = selected === null ? null : store.positionOf(selected, sorted, areAscending);
     return { total: sorted.length, gained, lost, from, rows, selectedAt, isUnsorted };
+  }
+
+  async counts(filter: TrialFilter, facet: Facet): Promise<TrialCounts> {
+    const { store, session } = this.#parts;
+    session?.refresh();
+    const search = await this.#search(filter.text);
+    const { claims = [] } = (await this.result()).result;
+    return store.counts(filter, facet, { index: await this.index(), claims }, search);
   }
 
   async fullTrials(filter: TrialFilter, { sort, from, count }: TrialRange): Promise<readonly PageTrial[]> {
@@ -164,10 +175,19 @@ export class ViewSource implements DataSource {
     filter: TrialFilter,
     sort: RowSorting | null,
   ): Promise<Omit<Matches, 'places'> & { readonly sorted: Uint32Array; readonly isUnsorted: boolean }> {
-    const search = isSearch(filter.text) ? await this.#finder.find(filter.text) : null;
+    const search = await this.#search(filter.text);
     const { places, ...counts } = this.#parts.store.match(filter, search);
     const sorted = sort === null ? places : await this.#sorter.sort(places, filter, search, sort);
     return { ...counts, sorted: sorted ?? places, isUnsorted: sorted === null };
+  }
+
+  /** The number of the search for a text; null without one. @throws InputError for a search that cannot be used. */
+  async #search(text: string): Promise<number | null> {
+    if (!isSearch(text)) return null;
+    // Of a trial that is not marked yet, a search must not reveal what was parsed.
+    if (this.#parts.session?.state().isBlind === true && parseQuery(text).some(({ field }) => field === 'answer'))
+      throw new InputError('In a blind review, answer: cannot be searched, because it would show what was parsed.');
+    return await this.#finder.find(text);
   }
 
   /** The rows at places with their texts, read in pieces between which other requests are answered. */

@@ -2,7 +2,7 @@
 import { InputError } from '../../../base/core/errors.ts';
 import type { LogReader, OnBytes, ReadOptions } from '../kit/log.ts';
 import type { FieldMap } from '../../../base/core/log-fields.ts';
-import { divideByModel } from '../kit/model-columns.ts';
+import { divideByColumns } from '../kit/divide-columns.ts';
 import { readRecords, type SizedRecord } from '../kit/record.ts';
 import { mappedPath } from '../kit/mapped-values.ts';
 import type { LogRecord } from '../kit/record-values.ts';
@@ -29,7 +29,7 @@ export const csvReader: LogReader = {
     return names.every((name) => (rows.length === 0 ? NAME.test(name) : name.length <= LONGEST_NAME));
   },
   isOwnFormat: false,
-  records: (path, { map, limits }) => divideByModel(readRows(path, { map, limits }), map, ''),
+  records: (path, { map, limits }) => divideByColumns(readRows(path, { map, limits }), map, ''),
   async warnings(path) {
     const { line = 1, hasHeader = true } = (await readTableForm(path)) ?? {};
     return line > 1 && hasHeader ? [`line ${line} was read as the header of the table`] : [];
@@ -38,14 +38,14 @@ export const csvReader: LogReader = {
     const form = await readTableForm(path);
     if (form?.hasHeader === false && map.response === undefined && map.storedParse === undefined)
       throw new InputError(`${path}: ${describeMissingHeader(form)}`);
-    const rows = divideByModel(readRows(path, { map, limits, onBytes }), map, '');
+    const rows = divideByColumns(readRows(path, { map, limits, onBytes }), map, '');
     yield* readRecords(path, rows, { name, map, guessed });
   },
 };
 
 function describeMissingHeader({ names, rows }: TableForm): string {
   const first = (rows[0] ?? []).map((cell) => cell.slice(0, LONGEST_CELL)).join(' | ');
-  return `it has no header, because its first line is a row (${first}); name its columns by their places, from ${names[0]} to ${names.at(-1)}, with --map response=NAME,groundTruth=NAME.`;
+  return `it has no header, because its first line is a row (${first}); --map takes its columns by their places, from ${names[0]} to ${names.at(-1)}.`;
 }
 
 const LONGEST_CELL = 40;

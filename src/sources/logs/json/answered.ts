@@ -17,15 +17,27 @@ export function rankPlace(text: string, place: RecordsPlace): number {
   return describeOtherContents(readBeginning(first), false) === null ? RANKS.unknown : RANKS.figures;
 }
 
-/** Where the truths and the outputs are, if they are in different lists; null where they are not. */
+/** Whether the answers at a place are in lists of its records, which are then no items, but runs. */
+export function areInLists(text: string, place: RecordsPlace): boolean {
+  return place.form === 'object' && !isAnswered(guessAllFields([readBeginning(firstRecordAt(text, place))], {}).all);
+}
+
+/** Whether the object at a path is an item: it has a question or a truth, besides its lists. */
+export function isItem(text: string, path: readonly string[]): boolean {
+  const members = Object.entries(readBeginning(collectionAt(text, { path }))).filter(([, value]) => !isNested(value));
+  const { question, groundTruth } = guessAllFields([Object.fromEntries(members)], {}).all;
+  return (question ?? groundTruth) !== undefined;
+}
+
+/** Where the truths and the outputs are, if they are in different lists; null where they are not. @param listPlaces finds all collections; it is called only where the outputs have no truth. */
 export function describeTruthsElsewhere(
   text: string,
   chosen: RecordsPlace,
-  others: readonly RecordsPlace[],
+  listPlaces: (text: string) => readonly RecordsPlace[],
 ): string | null {
   const outputs = findAnswered(firstRecordAt(text, chosen));
   if (outputs === null || outputs.groundTruth !== undefined) return null;
-  for (const other of others) {
+  for (const other of listPlaces(text)) {
     const { groundTruth } = guessAllFields([readBeginning(firstRecordAt(text, other))], {}).all;
     if (groundTruth === undefined || other.path.join('.') === chosen.path.join('.')) continue;
     return `its truths are in "${other.path.join('.')}" (${groundTruth}) and its outputs in "${chosen.path.join('.')}"; write both into one record for each trial, such as {"response": …, "groundTruth": …}`;
@@ -47,17 +59,23 @@ function findAnswered(json: string): FieldMap | null {
   return null;
 }
 
+function isNested(value: unknown): boolean {
+  return typeof value === 'object' && value !== null;
+}
+
+/** Whether fields are those of an answer. A vague name counts where both a truth and a label are beside it. */
 function isAnswered({ response, storedParse, groundTruth, label }: FieldMap): boolean {
-  const isResponse = response !== undefined && !VAGUE_RESPONSES.has(response);
+  const isCertain = groundTruth !== undefined && label !== undefined;
+  const isResponse = response !== undefined && (isCertain || !VAGUE_RESPONSES.has(response));
   return (isResponse || storedParse !== undefined) && (groundTruth ?? label) !== undefined;
 }
 
 /** The names of the members at a place. */
-export function listNamesAt(text: string, place: RecordsPlace): string[] {
+export function listNamesAt(text: string, place: Pick<RecordsPlace, 'path'>): string[] {
   return listMembers(collectionAt(text, place)).map(({ name }) => name);
 }
 
-function collectionAt(text: string, { path }: RecordsPlace): string {
+function collectionAt(text: string, { path }: Pick<RecordsPlace, 'path'>): string {
   return path.reduce((json, name) => listMembers(json).find((one) => one.name === name)?.json ?? '', text);
 }
 

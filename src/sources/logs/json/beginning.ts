@@ -13,7 +13,7 @@ export function listMembers(text: string): Member[] {
   return scan.next() === '{' ? [...scan.members()] : [];
 }
 
-/** The document; an object that is cut off has the members that end in this beginning, and the start of a text that does not. */
+/** The document; an object that is cut off has the members that end in this beginning, and the start of an object or a text that does not. */
 export function readBeginning(text: string): LogRecord {
   return Object.fromEntries(
     listMembers(text).flatMap((member) => {
@@ -31,6 +31,7 @@ export function readFirstElement(text: string, path: readonly string[]): LogReco
 }
 
 function readValue({ kind, json, isWhole }: Member): unknown {
+  if (!isWhole && kind === '{') return readBeginning(json);
   if (!isWhole) return kind === '' ? json : undefined;
   try {
     const value = parseLooseJson(Buffer.from(json), '');

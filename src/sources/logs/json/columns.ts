@@ -1,6 +1,7 @@
 /** Tables that are written column by column: by `to_json()` and `to_dict("list")` of pandas, by data sets, and by scripts with lists. */
 import { rowsOfColumns } from '../kit/columns.ts';
 import { isRecord } from '../kit/json-lines.ts';
+import { isCertainTruth, isOfModel } from '../kit/fields/named-fields.ts';
 import { areItems } from '../kit/other-contents.ts';
 import type { LogRecord } from '../kit/record-values.ts';
 import { hasOutput, listMembers, readBeginning } from './beginning.ts';
@@ -52,11 +53,13 @@ function readLists(document: LogRecord): readonly LogRecord[] | null {
   return rows.map((row) => ({ ...texts, ...row }));
 }
 
-/** Whether there are several lists, some of texts, that are long enough to be columns, also where no name shows what they are. */
+/** Whether there are several lists that are long enough to be columns, some of texts, or of answers and truths, also where no usual name shows what they are. */
 function areAlike(rows: readonly LogRecord[]): boolean {
-  const values = Object.values(rows[0] ?? {});
-  const areValues = values.length > 1 && !values.some(isRecord) && values.some((value) => typeof value === 'string');
-  return areValues && rows.length >= LEAST_ROWS;
+  const entries = Object.entries(rows[0] ?? {});
+  if (entries.length < 2 || rows.length < LEAST_ROWS || entries.some(([, value]) => isRecord(value))) return false;
+  const names = entries.map(([path]) => ({ path, texts: [] }));
+  const areNamed = names.some((one) => isOfModel(one)) && names.some((one) => isCertainTruth(one));
+  return areNamed || entries.some(([, value]) => typeof value === 'string');
 }
 
 /** Whether the list begins with a value, or a list of values. */

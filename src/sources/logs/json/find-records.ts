@@ -1,41 +1,44 @@
 /** Finds the records in a JSON document, by its beginning: lists of objects, objects whose members are records, columns, or objects one after the other. */
-import { plainName } from '../kit/fields/field-names.ts';
-import { RANKS, rankPlace } from './answered.ts';
-import { areIds } from '../kit/other-contents.ts';
+import { computeOnce } from '../../../base/core/compute-once.ts';
+import { hashText } from '../../../base/text/hash.ts';
+import { isListName } from '../kit/list-names.ts';
+import { areInLists, isItem, listNamesAt, RANKS, rankPlace } from './answered.ts';
+import { areIds, areItems } from '../kit/other-contents.ts';
 import { hasOutput, listMembers, readBeginning } from './beginning.ts';
 import { areColumns } from './columns.ts';
 import type { RecordsPlace } from './records-place.ts';
 import { Scan } from './scan.ts';
 
-/** Usual names of lists of records. */
-const LISTS: ReadonlySet<string> = new Set(
-  'answers cases data details entries evals evaluations examples instances items logs outputs predictions questions records responses results rows samples testcases tests trials'.split(
-    ' ',
-  ),
-);
-
-/** Whether a list of records often has this name. */
-export function isListName(name: string | undefined): boolean {
-  return LISTS.has(plainName(name ?? ''));
-}
-
 /** How many objects the records may be in; with a usual name and certain answers, one more, such as a condition and a model. */
 const DEEPEST = 2;
 const DEEPEST_OF_CERTAIN = 3;
+/** The same with any name, where nothing else has certain answers: so many lists are looked at. */
+const DEEPEST_OF_ANSWERS = 4;
+const MOST_DEEP = 10;
 /** Members are records of one kind if they begin with the same names. */
 const COMPARED_NAMES = 2;
 const NUMBER = /^\d+$/;
 
 /**
- * The records of the document: its elements, or the first list of objects that is a member, or a member of a member; one with a usual name comes first. Lists in lists do not count.
- * If there is none, or the document is one, the first object of records. Where its first record has no answer of a model, or figures alone, a later list or object whose first record is more certain is taken.
+ * The records of the document: its elements, or the first list of objects that is a member, or a member of a member; one with a usual name comes first. A list of lists of records is read as one list.
+ * If there is none, or the document is one, the first object of records. Where its first record has no answer of a model, or figures alone, a later list or object whose first record is more certain is taken, or a list in more objects whose first record has an answer.
  * @param text the beginning of the document.
  * @returns null where there are none in this beginning.
  */
 export function findRecords(text: string): RecordsPlace | null {
+  const key = `${text.length} ${hashText(text).join(' ')}`;
+  if (KNOWN.size >= MOST_KNOWN && !KNOWN.has(key)) KNOWN.clear();
+  return computeOnce(KNOWN, key, () => searchRecords(text));
+}
+
+/** The documents of a folder are recognized before they are read. */
+const KNOWN = new Map<string, RecordsPlace | null>();
+const MOST_KNOWN = 2000;
+
+function searchRecords(text: string): RecordsPlace | null {
   const scan = new Scan(text);
   const first = scan.next();
-  if (first === '[') return scan.next() === '{' ? { path: [], form: 'list' } : null;
+  if (first === '[') return startsRecords(scan) ? { path: [], form: 'list' } : null;
   if (first !== '{') return null;
   if (areSeveral(text)) return { path: [], form: 'sequence' };
   if (areColumns(text)) return { path: [], form: 'columns' };
@@ -43,9 +46,21 @@ export function findRecords(text: string): RecordsPlace | null {
   const usual = findList(text, isListName);
   const ofRuns = usual === null ? findDeepList(text) : isOfRun(text, usual) ? usual : null;
   if (ofRuns !== null) return ofRuns;
-  if (areRecords(scan)) return { path: [], form: 'object' };
+  if (areRecords(scan)) return withAnswers(text, { path: [], form: 'object' });
   const found = usual ?? findList(text, () => true) ?? findNested(text);
-  return found === null ? null : mostCertain(text, found);
+  return found === null ? findDeepAnswers(text) : withAnswers(text, mostCertain(text, found));
+}
+
+/** The place, or a list of certain answers in more objects, where the place has none, or has them in lists of its members alone. */
+function withAnswers(text: string, found: RecordsPlace): RecordsPlace {
+  const isCertain = rankPlace(text, found) === RANKS.answers && !areInLists(text, found);
+  return isCertain ? found : (findDeepAnswers(text) ?? found);
+}
+
+/** Whether the first element of the list that was opened last is an object, or a list that begins with one. */
+function startsRecords(scan: Scan): boolean {
+  const token = scan.next();
+  return token === '{' || (token === '[' && scan.next() === '{');
 }
 
 /** The first place whose records are the most certain. */
@@ -93,6 +108,24 @@ function findDeepList(text: string): RecordsPlace | null {
     .filter((place) => !NUMBER.test(place.path[0] ?? '') && rankPlace(text, place) === RANKS.answers)
     .next().value;
   return found === undefined || areIds(listMembers(text).map(({ name }) => name)) ? null : found;
+}
+
+/** The first list of certain answers that is in three or four objects, whatever its name is; not where the names on its path are those of items. */
+function findDeepAnswers(text: string): RecordsPlace | null {
+  const isList: IsWanted = (at, path) =>
+    path.length > DEEPEST && at.peek() === '[' && !path.some((name) => NUMBER.test(name)) && startsObject(at);
+  for (const place of findMembers(startOf(text), isList, 'list', DEEPEST_OF_ANSWERS).take(MOST_DEEP)) {
+    if (!isInItem(text, place) && rankPlace(text, place) === RANKS.answers) return place;
+  }
+  return null;
+}
+
+/** Whether the object around a list is an item, or one of so many with ids as names that they are items. */
+function isInItem(text: string, { path }: RecordsPlace): boolean {
+  return (
+    path.some((_, depth) => areItems(listNamesAt(text, { path: path.slice(0, depth) }))) ||
+    isItem(text, path.slice(0, -1))
+  );
 }
 
 /** Whether a list is in an object that is no record, such as one of several runs. */

@@ -17,22 +17,27 @@ import { areItems } from '../kit/other-contents.ts';
 import { describeTruthsElsewhere, listNamesAt, RANKS, rankPlace } from './answered.ts';
 import { hasOutput, readBeginning, readFirstElement } from './beginning.ts';
 import { readColumns } from './columns.ts';
-import { findRecords, isListName, listPlaces } from './find-records.ts';
+import { isListName } from '../kit/list-names.ts';
+import { findRecords, listPlaces } from './find-records.ts';
 import type { RecordsPlace } from './records-place.ts';
 import { SeveralLists } from './several-lists.ts';
 
 export const jsonReader: LogReader = {
   id: 'json',
   summary:
-    'a list of JSON objects (`[{…}, …]`), an object of them by id (`{"17": {…}, …}`), an object with one of these (`{"results": […]}`, or one level deeper), indented objects one after the other or a single one, and columns (`{"response": […], …}`, `df.to_json()`)',
+    'a list of JSON objects (`[{…}, …]`), an object of them by id (`{"17": {…}, …}`), an object with one of these (`{"results": […]}`, or one level deeper; a list of answers also two or three levels deeper), indented objects one after the other or a single one, and columns (`{"response": […], …}`, `df.to_json()`)',
   example: 'audit outputs.json --map groundTruth=meta.gold',
   notes:
-    'Fields by their names and values, or by `--map`. The first list of objects counts, or one with a usual name such as `results`. Other lists with the same fields (`{"run1": […], "run2": […]}`) are read too; the condition is then the name of the list. Columns are read as a whole.',
+    'Fields by their names and values, or by `--map`. The first list of objects counts, or one with a usual name such as `results`. Other lists with the same fields (`{"run1": […], "run2": […]}`) are read too; the condition is then the name of the list, with those of the objects around it; a model, data set or task that these state is that of their trials. Columns are read as a whole.',
   detects,
   isOwnFormat: false,
   records: (path, { map, limits }) => expandRecords(readElements(path, { limits, map }), map),
   read: (path, { name, map, limits, onBytes, guessed }) =>
-    readRecords(path, expandRecords(readElements(path, { limits, map, onBytes }), map), { name, map, guessed }),
+    readRecords(path, expandRecords(readElements(path, { limits, map, onBytes, guessed }), map), {
+      name,
+      map,
+      guessed,
+    }),
 };
 
 /** A line that is an object, before another one. */
@@ -63,6 +68,8 @@ interface ElementOptions {
   readonly limits: LogLimits;
   readonly map: FieldMap;
   readonly onBytes?: OnBytes | undefined;
+  /** The fields that were guessed before. */
+  readonly guessed?: FieldMap | undefined;
 }
 
 /** The records. @throws InputError for one that is no object, and for a document without any, or with the truths in another list. */
@@ -70,8 +77,8 @@ async function* readElements(path: string, options: ElementOptions): Groups<Size
   const { text } = await readStart(path);
   const found = findRecords(text);
   if (found === null) throw new InputError(`${path}: no list of objects in it; name another --format.`);
-  const isMapped = options.map.groundTruth !== undefined || found.path.length === 0;
-  const elsewhere = isMapped ? null : describeTruthsElsewhere(text, found, listPlaces(text));
+  const hasTruth = options.map.groundTruth !== undefined || options.guessed?.groundTruth !== undefined;
+  const elsewhere = hasTruth || found.path.length === 0 ? null : describeTruthsElsewhere(text, found, listPlaces);
   if (elsewhere !== null) throw new InputError(`${path}: ${elsewhere}.`);
   if (found.form === 'columns') yield await readTable(path, options);
   else yield* readPieces(path, found, options);
@@ -116,8 +123,10 @@ async function* readPieces(
       if (isMember || !lists.accepts(piece)) continue;
       const place = `${path}: record ${++number}`;
       const record = parseLooseJson(bytes, place);
-      if (!isRecord(record)) throw new InputError(`${place}: not a JSON object; each of them must be one.`);
-      yield { record: lists.withCondition(record, piece), key, bytes: bytes.length };
+      const own = Array.isArray(record) ? record : [record];
+      if (!own.every(isRecord)) throw new InputError(`${place}: not a JSON object; each of them must be one.`);
+      const size = Math.ceil(bytes.length / own.length);
+      for (const one of own) yield { record: lists.withCondition(one, piece), key, bytes: size };
     }
   };
   for await (const pieces of jsonPieceGroups(stream, { ...lists.options, members: [], place: path, limits })) {

@@ -6,7 +6,7 @@ import { parseLooseJson } from '../kit/json.ts';
 import type { JsonPiece, PathName, PieceOptions } from '../kit/json-pieces.ts';
 import type { LogRecord } from '../kit/record-values.ts';
 import { listMembers } from './beginning.ts';
-import { isListName } from './find-records.ts';
+import { hasListWord, isListName } from '../kit/list-names.ts';
 import type { RecordsPlace } from './records-place.ts';
 
 /** Of the names of the first record, so many must be in the first record of another list. */
@@ -20,6 +20,23 @@ function namesOf(fields: readonly MappedField[]): ReadonlySet<string> {
   return new Set(fields.flatMap((field) => [...DEFAULT_NAMES[field], ...(GUESSED_NAMES[field] ?? [])]).map(plainName));
 }
 
+function isModel(name: string): boolean {
+  return MODELS.has(plainName(name));
+}
+
+/** The full name of the object of a member, with a dot; empty for the document. */
+function startOf(key: string): string {
+  return key.slice(0, key.lastIndexOf('.') + 1);
+}
+
+/** Lists in so many objects may also have a name with such a word. */
+const LEAST_NAMES = 3;
+
+/** Whether all lists have the name that the first one has at a place of its path. */
+function isFixed(name: string, at: number, { path }: RecordsPlace): boolean {
+  return isListName(name) || (path.length >= LEAST_NAMES && at === path.length - 1 && hasListWord(name));
+}
+
 /** The lists of one document, in their order. */
 export class SeveralLists {
   /** The path to the lists: a name that is not usual for a list may be another one. */
@@ -30,13 +47,13 @@ export class SeveralLists {
   #isRead = true;
   /** The place on the path of the name of a model, where two names differ; -1 for none. */
   readonly #modelAt: number;
-  /** The members that were read since the last list, by their full names, and those of them that are about the current list, or its model by its path. */
+  /** The members of the objects around the current list, and of those before it, by their full names; and what they and its path state about it. */
   #members = new Map<string, unknown>();
   #around: LogRecord = {};
 
   constructor(place: RecordsPlace) {
     this.#place = place;
-    this.#path = place.path.map((name) => (isListName(name) ? name : null));
+    this.#path = place.path.map((name, at) => (isFixed(name, at, place) ? name : null));
     const differing = place.path.flatMap((_, at) => (this.#path[at] === null ? [at] : []));
     this.#modelAt = differing.length < 2 ? -1 : (differing.find((at) => isLikeModel(place.path[at] ?? '')) ?? -1);
   }
@@ -51,8 +68,8 @@ export class SeveralLists {
 
   /** Takes a member of an object around the lists. */
   takeMember({ key, bytes }: JsonPiece): void {
-    const name = key?.slice(key.lastIndexOf('.') + 1) ?? '';
-    if (OF_RUNS.has(plainName(name))) this.#members.set(key ?? '', parseLooseJson(bytes, ''));
+    const full = key ?? '';
+    if (OF_RUNS.has(plainName(full.slice(startOf(full).length)))) this.#members.set(full, parseLooseJson(bytes, ''));
   }
 
   /** Whether an element is of a list that is read. */
@@ -68,13 +85,23 @@ export class SeveralLists {
   }
 
   #endMembers(within: readonly string[]): void {
-    const start = [...within.slice(0, -1), ''].join('.');
-    const own = [...this.#members]
-      .filter(([key]) => within.length > 1 && key.startsWith(start))
-      .map(([key, value]): [string, unknown] => [key.slice(start.length), value]);
-    const hasModel = this.#modelAt === -1 || own.some(([name]) => MODELS.has(plainName(name)));
-    this.#around = { ...(hasModel ? {} : { model: within[this.#modelAt] }), ...Object.fromEntries(own) };
-    this.#members = new Map();
+    const objects = within.map((_, depth) => [...within.slice(0, depth), ''].join('.'));
+    const stated = objects.map((start) => this.#membersOf(start));
+    const own = stated.pop() ?? {};
+    const outer = stated.flatMap((members) => Object.entries(members));
+    const hasModel = this.#modelAt === -1 || Object.keys(own).some(isModel);
+    this.#around = {
+      ...Object.fromEntries(outer.filter(([name]) => this.#modelAt === -1 || !isModel(name))),
+      ...(hasModel ? {} : { model: within[this.#modelAt] }),
+      ...own,
+    };
+    for (const key of this.#members.keys()) if (!objects.includes(startOf(key))) this.#members.delete(key);
+  }
+
+  /** The members of one object. @param start its full name with a dot; empty for the document. */
+  #membersOf(start: string): LogRecord {
+    const members = [...this.#members].filter(([key]) => startOf(key) === start);
+    return Object.fromEntries(members.map(([key, value]) => [key.slice(start.length), value]));
   }
 
   #isAlike(names: readonly string[], within: JsonPiece['within']): boolean {

@@ -50,7 +50,13 @@ function areLabels({ values }: Column): boolean {
   return values.size === 2 && [...values].every((value) => readLabel(value) !== INVALID_LABEL);
 }
 
-function isClosed({ texts, values }: Column): boolean {
+/** Whether texts are of a closed set, such as letters. */
+export function areClosed(texts: readonly (string | undefined)[]): boolean {
+  const own = texts.map((text = '') => text.trim());
+  return isClosed({ texts: own, values: new Set(own.filter((text) => text !== '')) });
+}
+
+function isClosed({ texts, values }: Pick<Column, 'texts' | 'values'>): boolean {
   const isRepeated = values.size > 1 && values.size <= MOST_VALUES && values.size <= texts.length / 2;
   return texts.length >= FEW && isRepeated && [...values].every((value) => value.length <= LONGEST);
 }

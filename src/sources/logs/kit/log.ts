@@ -89,8 +89,12 @@ export interface LogReader {
   readonly dropsThoughts?: string;
   /** Whether the file has this format, judged by its beginning. */
   readonly detects: (start: LogStart) => boolean;
+  /** What a file of this format lacks to be a log, and what the user can do, as a sentence without the path and a full stop; null for a log. @throws InputError for a file that cannot be read. */
+  readonly describeLack?: (path: string, start: LogStart) => Promise<string | null>;
   /** Whether its fields have fixed names, so that a matching file in a folder is certainly a log. */
   readonly isOwnFormat: boolean;
+  /** Whether trials without response and truth are those of which options were rated by their likelihood. */
+  readonly ratesOptions?: true;
   /** Whether a log may have several stored answers, so that `--stored` selects one. */
   readonly hasSeveralStored?: true;
   /** What made the labels, as the log states it; null where it states nothing. @throws InputError for a log that cannot be read. */

@@ -1,13 +1,15 @@
-/** Records that are runs: an object with a list of its trials, such as `{"model": "m", "results": [{…}, …]}`. Each element of the list becomes a record, with the other fields of the run. */
+/** Records that are runs, or items with several answers: an object with a list of its trials, such as `{"model": "m", "results": [{…}, …]}`. Each element of the list becomes a record, with the other fields of the object. */
 import type { FieldMap } from '../../../base/core/log-fields.ts';
 import type { Groups } from '../../groups.ts';
 import { DEFAULT_NAMES, VAGUE_RESPONSES } from './fields/field-names.ts';
 import { afterFirst } from './first-records.ts';
 import { guessAllFields } from './fields/guess-fields.ts';
+import { noteDivided } from './divided-records.ts';
 import { isRecord } from './json-lines.ts';
-import { mappedPath } from './mapped-values.ts';
-import { divideByModel } from './model-columns.ts';
-import { elementsAt, findObjectLists, type ObjectList } from './object-lists.ts';
+import { hasListWord } from './list-names.ts';
+import { mappedPath, readPath } from './mapped-values.ts';
+import { divideByColumns } from './divide-columns.ts';
+import { elementsAt, findObjectLists, type NamedElements, type ObjectList } from './object-lists.ts';
 import type { SizedRecord } from './record.ts';
 import type { LogRecord } from './record-values.ts';
 
@@ -27,7 +29,7 @@ const MOST_BYTES = 1 << 22;
 
 /** The records themselves, the elements of the list of trials that they have, or one for each model that they have an answer of. */
 export function expandRecords(records: Groups<SizedRecord>, map: FieldMap): Groups<SizedRecord> {
-  return divideByModel(expandLists(records, map), map, null);
+  return divideByColumns(expandLists(records, map), map, null);
 }
 
 function expandLists(records: Groups<SizedRecord>, map: FieldMap): Groups<SizedRecord> {
@@ -36,29 +38,35 @@ function expandLists(records: Groups<SizedRecord>, map: FieldMap): Groups<SizedR
       first.map(({ record }) => record),
       map,
     );
-    return (one) => expand(one, list);
+    return (one) => expand(one, list, one === first[0]);
   });
 }
 
-function* expand(sized: SizedRecord, list: TrialList | null): Generator<SizedRecord> {
-  const elements = list === null ? null : elementsAt(sized.record, list.path);
+function* expand(sized: SizedRecord, list: TrialList | null, isFirst: boolean): Generator<SizedRecord> {
+  const elements = list === null ? null : elementsAt(sized.record, list);
   if (list === null || elements === null) {
     yield sized;
     return;
   }
   const bytes = Math.ceil(sized.bytes / Math.max(elements.length, 1));
-  const condition = typeof sized.key === 'string' ? { condition: sized.key } : {};
-  for (const [at, element] of elements.entries())
-    yield { record: { ...condition, ...merge(sized.record, element, list, at + 1) }, bytes };
+  const named = typeof sized.key === 'string' ? { [list.isOneItem ? 'item' : 'condition']: sized.key } : {};
+  for (const [at, element] of elements.entries()) {
+    const record = { ...named, ...merge(sized.record, element, list, at + 1) };
+    if (isFirst && list.named !== undefined) noteDivided(record, namesOf(list), describeElements(list.named));
+    yield { record, bytes };
+  }
 }
 
 /** An element with the fields of its record. @param turn its place in the list, from 1. */
 function merge(record: LogRecord, element: LogRecord, list: TrialList, turn: number): LogRecord {
   const { path, truth } = list;
-  const { [path[0] ?? '']: outer, ...named } = record;
+  const [name, inner] = path;
+  const own = name === undefined ? (list.named?.names ?? []) : [name];
+  const named = own.reduce(without, record);
   const rest = truth === undefined ? named : { ...without(named, truth), groundTruth: record[truth] };
-  const around = path.length > 1 && isRecord(outer) ? without(outer, path[1] ?? '') : {};
-  const id = DEFAULT_NAMES.id.find((name) => Object.hasOwn(record, name));
+  const outer = name === undefined ? null : record[name];
+  const around = inner !== undefined && isRecord(outer) ? without(outer, inner) : {};
+  const id = DEFAULT_NAMES.id.find((one) => Object.hasOwn(record, one));
   const merged = { ...(id === undefined ? rest : without(rest, id)), ...around, ...element };
   return withItem(merged, element, list, id === undefined ? undefined : { id: record[id], turn });
 }
@@ -80,6 +88,11 @@ function withItem(
   return { item: element[own], ...without(merged, own) };
 }
 
+/** What the members of an object are read as. */
+function describeElements({ names, by }: NamedElements): string {
+  return `the answers of ${names.length} ${by}s`;
+}
+
 function without(record: LogRecord, name: string): LogRecord {
   const { [name]: _, ...rest } = record;
   return rest;
@@ -90,19 +103,35 @@ const MOST_LISTS = 4;
 /** The most elements by which fields are guessed. */
 const MOST_ELEMENTS = 200;
 
-/** The list of trials in records that are no trials themselves; null where there is none. */
+/** The list of trials in records that are no trials themselves; null where there is none. Of records without an answer or a truth it is their only list, if that is named like one of records: what its elements lack is then reported of them. */
 function findTrialList(records: readonly LogRecord[], map: FieldMap): TrialList | null {
-  const lists = findObjectLists(records).filter(({ path }) => !isMappedInto(path, map));
+  const lists = findObjectLists(records).filter((list) => !isMappedInto(list, map));
   if (lists.length === 0) return null;
-  const { response, groundTruth, label } = guessAllFields(records, map).all;
-  if (response !== undefined && !VAGUE_RESPONSES.has(response) && (groundTruth ?? label) !== undefined) return null;
+  const { response, storedParse, groundTruth, label } = withoutAbsent(guessAllFields(records, map).all, records);
+  const isOfOne = (name: string): boolean => lists.some((list) => list.named !== undefined && isInto(list, name));
+  const isAnswered = response !== undefined && !VAGUE_RESPONSES.has(response) && !isOfOne(response);
+  if (isAnswered && (groundTruth ?? label) !== undefined) return null;
   for (const one of lists.slice(0, MOST_LISTS)) {
-    const { path } = one;
-    const outer = groundTruth !== undefined && isOwnName(groundTruth, path, map) ? groundTruth : undefined;
+    const outer = groundTruth !== undefined && isOwnName(groundTruth, one, map) ? groundTruth : undefined;
     const list = asTrials(records, { ...one, isOneItem: false, areSeveral: records.length > 1 }, map, outer);
     if (list !== null) return list;
   }
-  return null;
+  const hasAny = (response ?? storedParse ?? groundTruth) !== undefined;
+  return hasAny ? null : findNamedList(lists, records.length > 1);
+}
+
+/** The only list that is not of what a model was given, if it is named like one of records. */
+function findNamedList(lists: readonly ObjectList[], areSeveral: boolean): TrialList | null {
+  const [only, another] = lists.filter(({ isGiven }) => !isGiven);
+  if (only === undefined || another !== undefined || !hasListWord(only.path.at(-1) ?? '')) return null;
+  return { ...only, isOneItem: false, areSeveral };
+}
+
+/** The fields without those that are mapped to what no record has: an element of a list may have it. */
+function withoutAbsent(fields: FieldMap, records: readonly LogRecord[]): FieldMap {
+  const isThere = (source: string): boolean =>
+    records.some((record) => (readPath(record, mappedPath(source)) ?? null) !== null);
+  return Object.fromEntries(Object.entries(fields).filter(([, source]) => isThere(source)));
 }
 
 /** null where the elements have no response, or there is neither a truth nor a label. @param outer the name of the truth in the records, where they have one. */
@@ -112,9 +141,8 @@ function asTrials(
   map: FieldMap,
   outer: string | undefined,
 ): TrialList | null {
-  const { path } = list;
   const pairs = records
-    .flatMap((record) => (elementsAt(record, path) ?? []).map((element, at) => ({ record, element, at })))
+    .flatMap((record) => (elementsAt(record, list) ?? []).map((element, at) => ({ record, element, at })))
     .slice(0, MOST_ELEMENTS);
   const fields = guessAllFields(
     pairs.map(({ record, element, at }) => merge(record, element, list, at + 1)),
@@ -144,21 +172,34 @@ function areJudged(
   { isGiven }: TrialList,
 ): boolean {
   // Options and documents have texts and labels, too.
-  if (isGiven && (!isOwn.groundTruth || response === 'answer')) return false;
-  const isAnswer = isOwn.response && response !== 'text' && (response !== 'answer' || isOwn.label);
+  const isVague = response !== undefined && VAGUE_RESPONSES.has(response);
+  if (isGiven && (!isOwn.groundTruth || isVague)) return false;
+  const isAnswer = isOwn.response && response !== 'text' && (!isVague || isOwn.label);
   const isJudged = groundTruth !== undefined || (isAnswer && isOwn.label);
   return isJudged && (isAnswer || isOwn.storedParse);
 }
 
 /** Whether a field that nothing is mapped to is a member of the records outside of a list. */
-function isOwnName(name: string, path: readonly string[], map: FieldMap): boolean {
-  return !/[.[]/.test(name) && name !== path[0] && !Object.values(map).some((source) => mappedPath(source) === name);
+function isOwnName(name: string, list: ObjectList, map: FieldMap): boolean {
+  const isMapped = Object.values(map).some((source) => mappedPath(source) === name);
+  return !/[.[]/.test(name) && !isMapped && !startsOf(list).some((start) => start.split('.')[0] === name);
 }
 
-function isMappedInto(path: readonly string[], map: FieldMap): boolean {
-  const start = path.join('.');
-  return Object.values(map).some((source) => {
-    const mapped = mappedPath(source);
-    return mapped === start || mapped.startsWith(`${start}.`) || mapped.startsWith(`${start}[`);
-  });
+/** The paths to what belongs to the list. */
+function startsOf(list: ObjectList): readonly string[] {
+  return list.path.length === 0 ? namesOf(list) : [list.path.join('.')];
+}
+
+/** The paths to the elements that have names. */
+function namesOf({ path, named }: ObjectList): readonly string[] {
+  return (named?.names ?? []).map((name) => [...path, name].join('.'));
+}
+
+function isMappedInto(list: ObjectList, map: FieldMap): boolean {
+  return Object.values(map).some((source) => isInto(list, mappedPath(source)));
+}
+
+/** Whether a path leads to something in the list. */
+function isInto(list: ObjectList, path: string): boolean {
+  return startsOf(list).some((start) => path === start || path.startsWith(`${start}.`) || path.startsWith(`${start}[`));
 }

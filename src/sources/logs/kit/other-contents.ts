@@ -1,6 +1,7 @@
 /** What records without responses are instead, such as a summary or a file of truths, so that the refusal states it. */
 import { shortName } from '../../../base/text/short-name.ts';
 import { nameWords } from './fields/field-names.ts';
+import { wordSet } from './fields/named-fields.ts';
 import { isRecord } from './json-lines.ts';
 import type { LogRecord } from './record-values.ts';
 
@@ -23,14 +24,14 @@ export function describeOtherContents(record: LogRecord, isAlone: boolean): stri
     ...(values.every(([name, value]) => isOfRun(name, value, isAlone)) ? OF_FIGURES : []),
   ];
   for (const describe of kinds) {
-    const sentence = describe(values);
+    const sentence = describe(values, isAlone);
     if (sentence !== null) return sentence;
   }
   return null;
 }
 
 type Values = readonly (readonly [name: string, value: unknown])[];
-type Kind = (values: Values) => string | null;
+type Kind = (values: Values, isAlone: boolean) => string | null;
 
 /** What is missing where one value is given for each id. */
 export const BOTH = 'an audit needs both. Write one JSON object a line: {"id": …, "response": …, "groundTruth": …}';
@@ -76,13 +77,23 @@ const describeVotes: Kind = (values) => {
 const MEASURES = wordSet('accuracy acc em f1 precision recall bleu rouge average avg mean');
 
 /** Figures about all trials. */
-const describeSummary: Kind = (values) => {
-  const inner = values.flatMap(([, value]) => (isRecord(value) ? Object.entries(value) : []));
-  const measures = [...namesOfNumbers(values), ...namesOfNumbers(inner)].filter((name) =>
+const describeSummary: Kind = (values, isAlone) => {
+  const measures = namesOfNumbers(listDeep(values, isAlone ? DEEPEST : 1)).filter((name) =>
     nameWords(name).some((word) => MEASURES.has(word)),
   );
   return measures.length === 0 ? null : `a summary (${listed([...new Set(measures)])}) without trials; ${NEEDED}`;
 };
+
+/** The values, and those of the objects that they are, such as figures by task and date. */
+function listDeep(values: Values, levels: number): Values {
+  if (levels === 0) return values;
+  return [
+    ...values,
+    ...values.flatMap(([, value]) => (isRecord(value) ? listDeep(Object.entries(value), levels - 1) : [])),
+  ];
+}
+
+const DEEPEST = 4;
 
 /** The longest text in a summary, such as the name of a model. */
 const LONGEST_TEXT = 100;
@@ -97,7 +108,8 @@ function isOfRun(name: string, value: unknown, isAlone: boolean): boolean {
   if (Array.isArray(value)) return value.every((one) => typeof one === 'number');
   if (typeof value !== 'string') return true;
   const words = nameWords(name);
-  if (value.length > LONGEST_TEXT || words.some((word) => OF_ITEMS.has(word))) return false;
+  if (value.length > LONGEST_TEXT) return false;
+  if (words.at(-1) !== 'name' && words.some((word) => OF_ITEMS.has(word))) return false;
   return isAlone || words.some((word) => OF_RUNS.has(word));
 }
 
@@ -139,8 +151,4 @@ function namesOfNumbers(values: Values): string[] {
 
 function listed(names: readonly string[]): string {
   return `${names.slice(0, MOST_LISTED).map(shortName).join(', ')}${names.length > MOST_LISTED ? ', …' : ''}`;
-}
-
-function wordSet(words: string): ReadonlySet<string> {
-  return new Set(words.split(' '));
 }

@@ -62,20 +62,6 @@ export async function firstRecords(records: Groups<SizedRecord>): Promise<LogRec
   return first;
 }
 
-/** Whether the first records certainly are outputs: they have a response or a stored parse, and a truth or a label. */
-export function areOutputs(first: readonly LogRecord[], map: FieldMap = {}): boolean {
-  let guessed: FieldMap | undefined;
-  const has = (field: MappedField): boolean =>
-    hasMapped(first, map[field]) ||
-    DEFAULT_NAMES[field].some((name) => first.some((record) => (record[name] ?? null) !== null)) ||
-    (guessed ??= guessFields(first, map, false))[field] !== undefined;
-  return (has('response') || has('storedParse')) && (has('label') || has('groundTruth'));
-}
-
-function hasMapped(records: readonly LogRecord[], source: string | undefined): boolean {
-  return source !== undefined && records.some((record) => (readPath(record, mappedPath(source)) ?? null) !== null);
-}
-
 type Stored = Pick<LogTrial, 'storedParse' | 'storedLabel'>;
 
 /** Makes trials of the records of one log. */
@@ -203,7 +189,7 @@ class RecordReader {
   /** @param at the place of the response among several; null where there is one. */
   #readStored(record: LogRecord, index: number, at: number | null): Stored {
     return {
-      storedParse: this.#read(record, 'storedParse', index, readStored, at),
+      storedParse: this.#truths.readParse(this.#read(record, 'storedParse', index, readStored, at)),
       storedLabel: this.#read(record, 'label', index, readLabel, at),
     };
   }

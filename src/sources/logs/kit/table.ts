@@ -1,4 +1,5 @@
 /** Reads tables, in which commas, tabs, semicolons or vertical lines separate the cells. */
+import { shellWord } from '../../../base/text/shell-word.ts';
 import { pipeline, Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
 import { InputError } from '../../../base/core/errors.ts';
@@ -6,6 +7,7 @@ import { streamFile } from './files.ts';
 import type { LogLimits } from '../../../base/core/log-fields.ts';
 import type { OnBytes } from './log.ts';
 import { readStart } from './start.ts';
+import { describeTableError } from './table-errors.ts';
 import { findTableForm, type TableForm } from './table-form.ts';
 import type { Delimiter } from './table-rows.ts';
 
@@ -39,11 +41,15 @@ interface RowForm extends Partial<Pick<TableForm, 'skipped' | 'hasSpaces'>> {
   /** The names of the columns; true where the first row has them, false for rows that are lists. */
   readonly columns: readonly string[] | boolean;
   readonly delimiter?: Delimiter | undefined;
+  /** How many lines are before the first row. */
+  readonly linesBefore?: number;
 }
 
 async function* rows<Row>(path: string, { limits, onBytes }: TableOptions, form: RowForm): AsyncGenerator<Row> {
   const { skipped = 0, delimiter = ',' } = form;
-  const before = skipped === 0 ? 0 : Buffer.byteLength((await readStart(path)).text.slice(0, skipped));
+  const start = skipped === 0 ? '' : (await readStart(path)).text.slice(0, skipped);
+  const before = Buffer.byteLength(start);
+  const linesBefore = start.split('\n').length - 1;
   const stream = streamFile(path, limits);
   const counted = async function* (): AsyncGenerator<Buffer> {
     for await (const chunk of stream) {
@@ -52,7 +58,7 @@ async function* rows<Row>(path: string, { limits, onBytes }: TableOptions, form:
     }
   };
   const chunks = before === 0 ? counted() : afterBytes(counted(), before);
-  yield* parseRows<Row>(chunks, { ...form, place: path, delimiter, limits });
+  yield* parseRows<Row>(chunks, { ...form, place: path, delimiter, limits, linesBefore });
 }
 
 const MARK = '\ufeff';
@@ -84,7 +90,14 @@ export function tableRows(chunks: AsyncIterable<Buffer>, table: OpenTable): Asyn
 
 async function* parseRows<Row>(
   chunks: AsyncIterable<Buffer>,
-  { place, delimiter, limits, columns, hasSpaces = false }: OpenTable & RowForm & { readonly delimiter: Delimiter },
+  {
+    place,
+    delimiter,
+    limits,
+    columns,
+    hasSpaces = false,
+    linesBefore = 0,
+  }: OpenTable & RowForm & { readonly delimiter: Delimiter },
 ): AsyncGenerator<Row> {
   const parser = parse({
     columns: typeof columns === 'boolean' ? columns : [...columns],
@@ -100,7 +113,7 @@ async function* parseRows<Row>(
     for await (const row of parser as AsyncIterable<Row>) yield row;
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    throw new InputError(`${place}: not a valid table (${error.message}); repair it, or write it again.`);
+    throw new InputError(`${place}: ${describeTableError(error, { delimiter, linesBefore })}.`);
   }
 }
 
@@ -113,7 +126,7 @@ async function* decode(chunks: AsyncIterable<Buffer>, place: string): AsyncGener
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
     throw new InputError(
-      `${place}: not UTF-8; convert it with "iconv -f WINDOWS-1252 -t UTF-8 FILE > NEW", or write it again.`,
+      `${place}: not UTF-8; convert it with "iconv -f WINDOWS-1252 -t UTF-8 ${shellWord(place)} > NEW", or write it again.`,
     );
   }
 }

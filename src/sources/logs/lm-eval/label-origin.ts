@@ -85,3 +85,11 @@ export function findLabelOrigin(facts: TaskFacts, filter: string | null, metric:
     return { scheme: known[2], maker, ...(WITHOUT_PUNCTUATION.test(known[2]) ? { ignoresWrappers: true } : {}) };
   return { scheme: facts.isPlain(metric) ? 'lmeval.exact_match.plain' : null, maker };
 }
+
+/** What made the labels of several tasks, where it is the same for all of them; otherwise null. */
+export function commonOrigin(origins: readonly (LabelOrigin | null)[]): LabelOrigin | null {
+  const [first = null, ...others] = origins;
+  const isSame = (other: LabelOrigin | null): boolean =>
+    other !== null && other.scheme === first?.scheme && other.maker === first.maker;
+  return others.every(isSame) ? first : null;
+}

@@ -4,19 +4,19 @@
  * of filters.
  * Source: EleutherAI/lm-evaluation-harness, lm_eval/evaluator.py, lm_eval/loggers/evaluation_tracker.py.
  */
-import { InputError } from '../../../base/core/errors.ts';
-import { withKnownNames } from '../../../base/text/nearest-name.ts';
 import { eachIn, type Groups } from '../../groups.ts';
 import { parseLooseJson } from '../kit/json.ts';
 import { readFirstRecord, jsonLineGroups, type JsonLine } from '../kit/json-lines.ts';
 import { jsonPieces } from '../kit/json-pieces.ts';
-import { readFacts, resultsBeside, type TaskFacts } from './results.ts';
-import { findLabelOrigin } from './label-origin.ts';
-import { findMetric, listMetrics, parseRow, readTrials, type Row } from './row.ts';
-import { withRecord, type LogReader, type ReadOptions, type ReadTrial } from '../kit/log.ts';
+import { describeLack, isResultsDocument, readSampleRows } from './document.ts';
+import { resultsBeside } from './results.ts';
+import { commonOrigin, findLabelOrigin } from './label-origin.ts';
+import { findMetric, isGenerated, parseRow, readTrials, type TaskRow } from './row.ts';
+import { openTasks } from './tasks.ts';
+import { withRecord, type LabelOrigin, type LogReader, type ReadOptions, type ReadTrial } from '../kit/log.ts';
 import { readStart } from '../kit/start.ts';
 import { UniqueIds } from '../kit/unique-ids.ts';
-import { realPath, streamFile } from '../kit/files.ts';
+import { streamFile } from '../kit/files.ts';
 
 /** The beginning of a first row that is longer than the text that is read, or that is in a list. */
 const ROW_START = /^\s*\[?\s*\{\s*"doc_id"\s*:\s*(?:\d+|"[^"]{0,200}")\s*,\s*"doc"\s*:/;
@@ -24,7 +24,7 @@ const FIELDS = ['doc_id', 'resps', 'filtered_resps'];
 
 export const lmEvalReader: LogReader = {
   id: 'lm-eval',
-  summary: '`samples_*.jsonl` of lm-eval, with the `results_*.json` beside it',
+  summary: '`samples_*.jsonl` of lm-eval, with the `results_*.json` beside it, or results with `samples` in them',
   example: 'audit samples_gsm8k_2026-05-04.jsonl --stored flexible-extract',
   notes:
     'One trial for each document and repeat; `--stored FILTER`, or `--stored METRIC`. The stored answer is that of the first repeat, the label is its first metric, and the truth is the target after the `regexes_to_ignore` of the metric. Rows rated by likelihood have neither response nor truth.',
@@ -37,135 +37,66 @@ export const lmEvalReader: LogReader = {
   dropsThoughts: 'lmeval',
   detects: (start) => {
     const first = readFirstRecord(start);
-    return first === null ? ROW_START.test(start.text) : FIELDS.every((field) => Object.hasOwn(first, field));
+    if (first !== null && FIELDS.every((field) => Object.hasOwn(first, field))) return true;
+    return (first === null && ROW_START.test(start.text)) || isResultsDocument(start.text);
   },
+  describeLack,
   isOwnFormat: true,
+  ratesOptions: true,
   hasSeveralStored: true,
   companions: (path) => {
     const results = resultsBeside(path);
-    return results === null ? [] : [results];
+    return results === null || results === path ? [] : [results];
   },
   async labelledBy(path, options) {
-    const facts = await readFacts(realPath(path), options.limits);
-    const choice = new FilterChoice(path, options.stored, facts);
-    for await (const row of eachIn(readRows(path, options)))
-      if (choice.takes(row)) return findLabelOrigin(facts, choice.wanted, findMetric(row, choice.metric) ?? null);
-    return null;
+    const tasks = await openTasks(path, options);
+    const origins = new Map<string | null, LabelOrigin | null>();
+    for await (const { task, row } of eachIn(readRows(path, options))) {
+      const { facts, choice } = tasks.of(task, row);
+      if (origins.has(task) || !choice.takes(row) || (task !== null && !isGenerated(row, facts))) continue;
+      origins.set(task, findLabelOrigin(facts, choice.wanted, findMetric(row, choice.metric) ?? null));
+      if (task === null) break;
+    }
+    return commonOrigin([...origins.values()]);
   },
   async *read(path, options) {
-    const facts = await readFacts(realPath(path), options.limits);
-    const choice = new FilterChoice(path, options.stored, facts);
+    const tasks = await openTasks(path, options);
     const ids = new UniqueIds();
-    const readGroup = function* (rows: Iterable<Row>): Generator<ReadTrial> {
-      for (const row of rows)
-        if (choice.takes(row))
-          yield* withRecord(
-            row,
-            readTrials(row, {
-              run: options.name,
-              id: ids.take(String(row.doc_id)),
-              facts,
-              metric: findMetric(row, choice.metric),
-            }),
-          );
+    const readGroup = function* (rows: Iterable<TaskRow>): Generator<ReadTrial> {
+      for (const { task, row } of rows) {
+        const { facts, choice } = tasks.of(task, row);
+        if (!choice.takes(row)) continue;
+        const id = task === null ? String(row.doc_id) : `${task}/${row.doc_id}`;
+        const metric = findMetric(row, choice.metric);
+        yield* withRecord(row, readTrials(row, { run: options.name, id: ids.take(id), facts, metric }));
+      }
     };
     for await (const rows of readRows(path, options)) yield readGroup(rows);
-    choice.finish();
+    tasks.finish();
   },
 };
 
-/** Chooses the rows with the stored answer that counts. */
-class FilterChoice {
-  readonly #path: string;
-  readonly #facts: TaskFacts;
-  #wanted: string | null;
-  #isGiven: boolean;
-  #metric: string | null = null;
-  /** The number of rows by the name of their filter. */
-  readonly #rows = new Map<string, number>();
-  /** The metrics of the rows that were read before the wanted filter. */
-  readonly #metrics = new Set<string>();
-  /** How often a document occurred in rows without the name of a filter. */
-  readonly #times = new Map<string, number>();
+type RowOptions = Pick<ReadOptions, 'limits' | 'onBytes'>;
 
-  constructor(path: string, stored: string | null, facts: TaskFacts) {
-    this.#path = path;
-    this.#wanted = stored;
-    this.#isGiven = stored !== null;
-    this.#facts = facts;
-  }
+async function* readRows(path: string, options: RowOptions): Groups<TaskRow> {
+  const { limits, onBytes } = options;
+  const { text } = await readStart(path);
+  if (isResultsDocument(text)) yield* readSampleRows(path, options);
+  else if (text.trimStart().startsWith('[')) yield* readList(path, options);
+  else for await (const lines of jsonLineGroups(path, { limits, onBytes, isLoose: true })) yield parseRows(lines);
+}
 
-  /** The filter that counts; null before the first row. */
-  get wanted(): string | null {
-    return this.#wanted;
-  }
-
-  /** The metric that the user named in place of a filter; null where it is the first one of a row. */
-  get metric(): string | null {
-    return this.#metric;
-  }
-
-  takes(row: Row): boolean {
-    const filter = row.filter ?? this.#filterByPlace(String(row.doc_id));
-    if (this.#isGiven && !this.#rows.has(this.#wanted ?? '') && !this.#rows.has(filter)) this.#readMetric(row, filter);
-    this.#wanted ??= filter;
-    this.#rows.set(filter, (this.#rows.get(filter) ?? 0) + 1);
-    return filter === this.#wanted;
-  }
-
-  /** A name that is no filter of the task may be that of a metric, of the first filter that has it. @param row the first one of its filter. */
-  #readMetric(row: Row, filter: string): void {
-    const metrics = listMetrics(row);
-    for (const metric of metrics) this.#metrics.add(metric);
-    const name = this.#wanted ?? '';
-    if (filter === name || this.#facts.filters.includes(name) || !metrics.includes(name)) return;
-    [this.#metric, this.#wanted, this.#isGiven] = [name, filter, false];
-  }
-
-  /**
-   * Must be called after the last row.
-   * @throws InputError if there is no such filter, or if its rows are fewer than those of another one.
-   */
-  finish(): void {
-    const names = [...this.#rows.keys()];
-    const count = this.#rows.get(this.#wanted ?? '') ?? 0;
-    if (count === 0 && this.#isGiven)
-      throw new InputError(
-        withKnownNames(`${this.#path}: --stored ${this.#wanted}: no such filter or metric`, this.#wanted ?? '', [
-          ...names,
-          ...this.#metrics,
-        ]),
-      );
-    const fuller = names.find((name) => (this.#rows.get(name) ?? 0) > count);
-    if (fuller === undefined) return;
-    throw new InputError(
-      `${this.#path}: ${count} rows of the filter ${this.#wanted}, but ${this.#rows.get(fuller)} of ${fuller}; ` +
-        `the log is incomplete, so copy it again or name the other filter with --stored.`,
-    );
-  }
-
-  /** Filters ran in the order of the task's list, so the second row of a document belongs to the second filter. */
-  #filterByPlace(id: string): string {
-    const time = this.#times.get(id) ?? 0;
-    this.#times.set(id, time + 1);
-    return this.#facts.filters[time] ?? `filter ${time + 1}`;
+/** Samples of versions before 0.4.3. */
+async function* readList(path: string, { limits, onBytes }: RowOptions): Groups<TaskRow> {
+  const stream = streamFile(path, limits);
+  let number = 0;
+  for await (const { bytes } of jsonPieces(stream, { list: null, place: path, limits })) {
+    onBytes?.(stream.bytesRead);
+    const place = `${path}: row ${++number}`;
+    yield [{ task: null, row: parseRow(parseLooseJson(bytes, place), place) }];
   }
 }
 
-async function* readRows(path: string, { limits, onBytes }: Pick<ReadOptions, 'limits' | 'onBytes'>): Groups<Row> {
-  if ((await readStart(path)).text.trimStart().startsWith('[')) {
-    const stream = streamFile(path, limits);
-    let number = 0;
-    for await (const { bytes } of jsonPieces(stream, { list: null, place: path, limits })) {
-      onBytes?.(stream.bytesRead);
-      const place = `${path}: row ${++number}`;
-      yield [parseRow(parseLooseJson(bytes, place), place)];
-    }
-    return;
-  }
-  for await (const lines of jsonLineGroups(path, { limits, onBytes, isLoose: true })) yield parseRows(lines);
-}
-
-function* parseRows(lines: Iterable<JsonLine>): Generator<Row> {
-  for (const { place, record } of lines) yield parseRow(record, place);
+function* parseRows(lines: Iterable<JsonLine>): Generator<TaskRow> {
+  for (const { place, record } of lines) yield { task: null, row: parseRow(record, place) };
 }

@@ -45,7 +45,10 @@ const resultsSchema = z.looseObject({
   model_name: z.string().nullish().catch(null),
   'n-shot': z.record(z.string(), z.unknown()).nullish().catch(null),
 });
-type Results = z.infer<typeof resultsSchema>;
+export type Results = z.infer<typeof resultsSchema>;
+
+/** The members of results that are used here. */
+export const RESULTS_MEMBERS = Object.keys(resultsSchema.shape);
 
 /** The facts about one task in the results. */
 export interface TaskFacts {
@@ -85,11 +88,22 @@ export function resultsBeside(samples: string): string | null {
   return another === undefined ? only : null;
 }
 
+/** The files of samples in the folder of results. */
+export function samplesBeside(results: string): string[] {
+  const folder = dirname(results);
+  const names = namesOrNone(folder).filter((name) => /^samples_.*\.jsonl$/s.test(name));
+  return names.toSorted().map((name) => join(folder, name));
+}
+
 /** @throws InputError for a file of results that cannot be read. */
 export async function readFacts(samples: string, limits: LogLimits): Promise<TaskFacts> {
   const path = resultsBeside(samples);
   const results: Partial<Results> = path === null ? {} : await readResults(path, limits);
-  const task = findTask(samples, Object.keys(results.configs ?? {}));
+  return factsOf(results, findTask(samples, Object.keys(results.configs ?? {})));
+}
+
+/** The facts about a task. @param results empty where there are none. */
+export function factsOf(results: Partial<Results>, task: string | null): TaskFacts {
   const config: Partial<TaskConfig> = (task === null ? null : results.configs?.[task]) ?? {};
   const shots = task === null ? null : results['n-shot']?.[task];
   const filters = config.filter_list ?? [];
@@ -109,7 +123,12 @@ export async function readFacts(samples: string, limits: LogLimits): Promise<Tas
 }
 
 async function readResults(path: string, limits: LogLimits): Promise<Results> {
-  return checkShape(resultsSchema, parseLooseJson(await readFileBytes(path, limits), path), path, 'results of lm-eval');
+  return parseResults(parseLooseJson(await readFileBytes(path, limits), path), path);
+}
+
+/** @throws InputError for anything other than results. */
+export function parseResults(value: unknown, place: string): Results {
+  return checkShape(resultsSchema, value, place, 'results of lm-eval');
 }
 
 /**

@@ -21,6 +21,13 @@ export interface Row extends LogRecord {
   readonly metrics?: readonly string[] | null | undefined;
 }
 
+/** A row and its task. */
+export interface TaskRow {
+  /** The task that the document names for the row; null in a file of samples. */
+  readonly task: string | null;
+  readonly row: Row;
+}
+
 const rowSchema = z.looseObject({
   doc_id: z.union([z.number(), z.string()]),
   doc: z.unknown().optional(),
@@ -123,7 +130,7 @@ function readStoredParse({ filtered_resps: filtered }: Row): string | null {
 }
 
 /** The results decide, otherwise the request: its second part contains settings if texts are generated, and a continuation if they are rated. */
-function isGenerated(row: Row, { outputType }: TaskFacts): boolean {
+export function isGenerated(row: Row, { outputType }: TaskFacts): boolean {
   if (outputType !== null) return outputType === GENERATED;
   const given = readArguments(row);
   if (given.length > 0) return isRecord(given[1]);

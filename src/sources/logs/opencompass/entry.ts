@@ -1,38 +1,12 @@
 /**
- * One entry of OpenCompass: of predictions, or of the details of results. If an inferencer rates labels or choices by their likelihood,
- * nothing is generated. There is then no response, and no truth for a text.
+ * One entry of OpenCompass: of predictions, or of the details of results.
  * Source: open-compass/opencompass, opencompass/openicl/icl_inferencer/icl_base_inferencer.py, opencompass/tasks/openicl_eval.py.
  */
-import { z } from 'zod';
 import { readTextList } from '../../../base/text/python-list.ts';
 import { readLabel, readQuestion, readText, readTexts, readTruth } from '../kit/harness-values.ts';
-import { isRecord } from '../kit/json-lines.ts';
 import type { LogTrial } from '../kit/log.ts';
-import { checkShape } from '../kit/shape.ts';
-
-/** Predictions have prediction and gold; details of results have the others. */
-export interface Entry {
-  readonly origin_prompt?: unknown;
-  readonly prompt?: unknown;
-  readonly prediction?: unknown;
-  readonly gold?: unknown;
-  /** The truth in predictions of LawBench. */
-  readonly refr?: unknown;
-  readonly origin_prediction?: unknown;
-  readonly predictions?: unknown;
-  readonly references?: unknown;
-  readonly correct?: unknown;
-}
-
-const entrySchema: z.ZodType<Entry> = z.record(z.string(), z.unknown());
-
-/** @throws InputError for anything other than an entry. */
-export function parseEntry(value: unknown, place: string): Entry {
-  return checkShape(entrySchema, value, place, 'an entry of OpenCompass');
-}
-
-/** Fields that only inferencers that rate likelihoods write. */
-const WEIGHED = /^(?:label: |testing input$)/;
+import type { Entry } from './entry-shape.ts';
+import { isRated, readRatedAnswer } from './rated-entry.ts';
 
 /** The facts that the trials of an entry share. */
 interface EntryPlace extends Pick<LogTrial, 'run' | 'model' | 'task'> {
@@ -74,9 +48,9 @@ export function readTrials(entry: Entry, { id, ...place }: EntryPlace): LogTrial
 function readAnswers(entry: Entry): Answer[] {
   const prompt = entry.prompt ?? entry.origin_prompt;
   const written = entry.origin_prediction ?? entry.prediction;
-  if (isWeighed(entry)) {
-    const stored = { ...NOTHING, parse: entry.predictions ?? readText(entry.prediction), correct: entry.correct };
-    return [{ question: readQuestion(prompt), groundTruth: null, response: null, anomaly: null, stored }];
+  if (isRated(entry)) {
+    const stored = { ...NOTHING, parse: entry.predictions, correct: entry.correct };
+    return [{ ...readRatedAnswer(entry), anomaly: null, stored }];
   }
   const groundTruth = readTruth(entry.gold ?? entry.refr) ?? readTruth(readList(entry.references) ?? entry.references);
   if (!Array.isArray(written)) {
@@ -125,10 +99,6 @@ function readStored({ predictions, correct }: Entry, responses: number): Stored[
 /** A list of texts, also in Python's notation. */
 function readList(value: unknown): string[] | null {
   return typeof value === 'string' ? readTextList(value) : readTexts(value);
-}
-
-function isWeighed(entry: Entry): boolean {
-  return isRecord(entry.origin_prediction) || Object.keys(entry).some((name) => WEIGHED.test(name));
 }
 
 /** The stored parse as text. */

@@ -6,7 +6,8 @@
 import { parseLooseJson } from '../kit/json.ts';
 import { jsonPieces } from '../kit/json-pieces.ts';
 import { withRecord, type LogReader, type LogStart } from '../kit/log.ts';
-import { parseEntry, readTrials } from './entry.ts';
+import { parseEntry } from './entry-shape.ts';
+import { readTrials } from './entry.ts';
 import { openCompassPlace, listPredictions } from './place.ts';
 import { readStart } from '../kit/start.ts';
 import { UniqueIds } from '../kit/unique-ids.ts';
@@ -25,7 +26,7 @@ export const opencompassReader: LogReader = {
   summary: 'predictions of OpenCompass, or results with details (`--dump-eval-details`)',
   example: 'audit outputs/20260504_130000',
   notes:
-    'The response is `prediction` or `origin_prediction`, the truth `gold`, `references` or `refr` (LawBench), the stored answer `predictions`, the label `correct`. Model and task are names of the folders. In a folder, results with details are read in place of their predictions.',
+    'The response is `prediction` or `origin_prediction`, the truth `gold`, `references` or `refr` (LawBench), the stored answer `predictions`, the label `correct`. Where labels or choices were rated by their likelihood, the one that is predicted is the response. Model and task are names of the folders. In a folder, results with details are read in place of their predictions.',
   schemes: {
     choice: ['opencompass.first_option', 'opencompass.last_option', 'opencompass.first_capital'],
     number: ['opencompass.gsm8k'],

@@ -8,6 +8,8 @@ type Rows = readonly (readonly [word: string, what: string])[];
 export interface Help {
   readonly keys: Rows;
   readonly marks: Rows;
+  /** What the search box accepts, where that is more than words. */
+  readonly search?: Rows;
   /** A further note, one sentence. */
   readonly note: string;
 }
@@ -17,7 +19,7 @@ interface Props {
   readonly close: () => void;
 }
 
-export function HelpDialog({ help: { keys, marks, note }, close }: Props): JSX.Element {
+export function HelpDialog({ help: { keys, marks, search = [], note }, close }: Props): JSX.Element {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     dialog.current?.showModal();
@@ -27,6 +29,8 @@ export function HelpDialog({ help: { keys, marks, note }, close }: Props): JSX.E
       <h2 id="help-title">Keys and marks</h2>
       <Words rows={keys} />
       <Words rows={marks} />
+      {search.length > 0 && <h3>Search</h3>}
+      <Words rows={search} />
       <p>{note}</p>
       <button type="button" onClick={() => dialog.current?.close()}>
         Close

@@ -1,13 +1,16 @@
-/** A filter as a chip: its value, a cross that removes it, and a list of values that can be searched. */
+/** A filter as a chip: its value, a cross that removes it, and a list of values with their counts that can be searched. */
 import type { JSX } from 'preact';
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { plural } from '../../../report/numbers.ts';
+import { useLoaded } from '../data/loaded.ts';
 
 interface Props {
   readonly label: string;
   readonly value: string | null;
   /** Values with their words, which are inert already. */
   readonly options: readonly (readonly [value: string, words: string])[];
+  /** Counts what each value would leave; values without anything may be missing. */
+  readonly count: () => Promise<Readonly<Record<string, number>>>;
   readonly choose: (value: string | null) => void;
 }
 
@@ -18,7 +21,7 @@ const MARGIN = 8;
 /** Shorter lists have no search box. */
 const FEWEST_SEARCHED = 8;
 
-export function Picker({ label, value, options, choose }: Props): JSX.Element {
+export function Picker({ label, value, options, count, choose }: Props): JSX.Element {
   const [isOpen, open] = useState(false);
   const box = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -65,7 +68,7 @@ export function Picker({ label, value, options, choose }: Props): JSX.Element {
       )}
       {isOpen && (
         <Options
-          {...{ label, value, options, close }}
+          {...{ label, value, options, count, close }}
           choose={(one) => {
             close();
             choose(one);
@@ -80,9 +83,11 @@ interface OptionsProps extends Props {
   readonly close: () => void;
 }
 
-function Options({ label, value, options, choose, close }: OptionsProps): JSX.Element {
+function Options({ label, value, options, count, choose, close }: OptionsProps): JSX.Element {
   const id = useId();
   const focus = useRef<HTMLElement>(null);
+  const counted = useLoaded(count, id);
+  const counts = counted.state === 'ready' ? new Map(Object.entries(counted.value)) : null;
   const [typed, setTyped] = useState('');
   const found = options.filter(([, words]) => words.toLowerCase().includes(typed.toLowerCase()));
   const shown = found.slice(0, MOST_DRAWN);
@@ -94,12 +99,12 @@ function Options({ label, value, options, choose, close }: OptionsProps): JSX.El
   );
   const list = useRef<HTMLDivElement>(null);
   const [shift, setShift] = useState(0);
-  // A list that would leave the window at the right begins further left.
+  // A list that would leave the window at the right begins further left, also when counts make it wider.
   useLayoutEffect(() => {
-    const right = list.current?.getBoundingClientRect().right ?? 0;
+    const right = (list.current?.getBoundingClientRect().right ?? 0) - shift;
     setShift(Math.min(0, document.documentElement.clientWidth - MARGIN - right));
-    focus.current?.focus({ preventScroll: true });
-  }, []);
+  }, [counts === null]);
+  useLayoutEffect(() => focus.current?.focus({ preventScroll: true }), []);
   useEffect(() => document.getElementById(`${id}-${at}`)?.scrollIntoView({ block: 'nearest' }), [at]);
   const press = (event: KeyboardEvent): void => {
     event.stopPropagation(); // letters and numbers are keys of the page elsewhere
@@ -149,6 +154,7 @@ function Options({ label, value, options, choose, close }: OptionsProps): JSX.El
             onClick={() => choose(one)}
           >
             <bdi>{words}</bdi>
+            {counts !== null && <span class="muted"> {counts.get(one) ?? 0}</span>}
           </li>
         ))}
       </ul>

@@ -13,6 +13,8 @@ export interface Column<Row> {
   readonly show: (row: Row) => ComponentChildren;
   /** What rows are sorted by; without it the column cannot be sorted by. */
   readonly by?: (row: Row) => SortValue;
+  /** Whether the column is left out where all of several rows are equal by {@link by}. */
+  readonly isDetail?: boolean;
 }
 
 export interface TableProps<Row> {
@@ -33,11 +35,12 @@ const MOST_ROWS = 300;
 export function DataTable<Row>({
   caption,
   rows,
-  columns,
+  columns: all,
   sorting = null,
   sort,
   most = MOST_ROWS,
 }: TableProps<Row>): JSX.Element {
+  const columns = all.filter((column) => !isRepeated(column, rows));
   const [own, setOwn] = useState(sorting);
   const [isWhole, showAll] = useState(false);
   const order = sort === undefined ? own : sorting;
@@ -69,6 +72,13 @@ export function DataTable<Row>({
       )}
     </div>
   );
+}
+
+function isRepeated<Row>({ isDetail, by }: Column<Row>, rows: readonly Row[]): boolean {
+  const [first] = rows;
+  if (isDetail !== true || by === undefined || first === undefined || rows.length < 2) return false;
+  const value = by(first);
+  return rows.every((row) => by(row) === value);
 }
 
 interface CellsProps<Row> {

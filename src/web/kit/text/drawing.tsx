@@ -8,20 +8,20 @@ interface Props {
   readonly label: string;
   /** Details of a mark that its title does not contain. */
   readonly describe?: (title: string) => ComponentChildren;
-  /** The address that a click on a mark, or Enter, leads to; null where there is none. */
-  readonly link?: (title: string) => string | null;
+  /** Whether marks are in links, which Enter follows. */
+  readonly hasLinks?: boolean;
   /** Elements `svg`, in which marks have a `title`; or nothing, where `fill` brings them. */
   readonly children?: ComponentChildren;
   /** Called with the box when it is there. */
   readonly fill?: (box: HTMLElement | null) => void;
 }
 
-export function Drawing({ label, describe, link, children, fill }: Props): JSX.Element {
+export function Drawing({ label, describe, hasLinks = false, children, fill }: Props): JSX.Element {
   const box = useRef<HTMLDivElement | null>(null);
   const [title, setTitle] = useState<string | null>(null);
   const point = (mark: Element | null): void => setTitle(box.current === null ? null : emphasize(box.current, mark));
   const open = (mark: Element | null | undefined): void => {
-    const address = mark ? (link?.(readTitle(mark) ?? '') ?? null) : null;
+    const address = mark?.closest('a')?.getAttribute('href') ?? null;
     if (address !== null) visit(address);
   };
   return (
@@ -36,7 +36,6 @@ export function Drawing({ label, describe, link, children, fill }: Props): JSX.E
         role="group"
         aria-label={label}
         onPointerMove={(event) => point(findMark(event.target))}
-        onClick={(event) => open(findMark(event.target))}
         onKeyDown={(event) => {
           if (event.key === 'Enter') open(box.current?.querySelector(`.${MARKED}`));
           const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
@@ -48,7 +47,9 @@ export function Drawing({ label, describe, link, children, fill }: Props): JSX.E
         {children}
       </div>
       <figcaption aria-live="polite">
-        {title === null ? 'Point at a mark, or use ← and →, to read it.' : (describe?.(title) ?? title)}
+        {title === null
+          ? `Point at a mark, or use ← and →, to read it.${hasLinks ? ' A click or Enter opens what it counts.' : ''}`
+          : (describe?.(title) ?? title)}
       </figcaption>
     </figure>
   );

@@ -94,8 +94,14 @@ function SegmentView({ segment, text, marks }: { readonly segment: Segment } & O
   const content = own.length < segment.marks.length ? <mark>{shown}</mark> : shown;
   if (own.length === 0) return <span>{content}</span>;
   const { className, style } = styleMarks(own, marks);
+  const labels = own.flatMap((at) => (marks[at]?.start === segment.start ? [marks[at].label] : []));
   return (
-    <span class={`marked ${className}`} data-marks={own.join(' ')} style={style}>
+    <span
+      class={`marked ${className}`}
+      data-marks={own.join(' ')}
+      data-labels={labels.join(' ').trim() || undefined}
+      style={style}
+    >
       {content}
     </span>
   );

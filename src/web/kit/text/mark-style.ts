@@ -1,10 +1,14 @@
-/** How marked stretches look: a tinted ground, and a line below the text for each mark, in the pattern of its series. */
+/** How marked stretches look: a tinted ground, and a line below the text for each mark, in the colour and the pattern of its series. */
 import type { CSSProperties } from 'preact';
 import type { Stretch } from './pieces.ts';
 import type { SeriesStyle } from './series-style.ts';
 
 export interface Mark extends Stretch {
   readonly seriesStyle: SeriesStyle;
+  /** The CSS colour of the ground. */
+  readonly tint: string;
+  /** What is shown before its first character; empty for nothing. */
+  readonly label: string;
   /** null where no mark is highlighted; then all look the same. */
   readonly isHot: boolean | null;
 }
@@ -37,7 +41,7 @@ function roomOf(lanes: readonly number[]): number {
   return (Math.max(-1, ...lanes) + 1) * LANE;
 }
 
-/** @param own positions of the marks over a segment. Its ground has the colour of the highlighted one, or of the shortest. */
+/** @param own positions of the marks over a segment. Its ground has the tint of the highlighted one, or of the shortest. */
 export function styleMarks(
   own: readonly number[],
   marks: readonly Mark[],
@@ -49,7 +53,7 @@ export function styleMarks(
   return {
     className: hot !== undefined ? 'hot' : shown.isHot === false ? 'cold' : '',
     style: {
-      '--mark': shown.seriesStyle.color,
+      '--mark': shown.tint,
       backgroundImage: own.map((at) => paintLine(marks[at] as Mark)).join(','),
       backgroundPosition: own.map((at) => `0 calc(100% - ${(lanes[at] ?? 0) * LANE}px)`).join(','),
       paddingBottom: `${roomOf(lanes)}px`,

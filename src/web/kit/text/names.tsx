@@ -17,3 +17,17 @@ export function Sentence({ text }: { readonly text: string }): JSX.Element {
   const parts = text.split(/[\u2068\u2069]/);
   return <>{parts.map((part, at) => (at % 2 === 0 ? part : <bdi key={at}>{part}</bdi>))}</>;
 }
+
+/** Sentences as a list of warnings; nothing without any. */
+export function SentenceList({ sentences }: { readonly sentences: readonly string[] }): JSX.Element | null {
+  if (sentences.length === 0) return null;
+  return (
+    <ul class="warnings">
+      {sentences.map((sentence) => (
+        <li key={sentence} dir="auto">
+          <Sentence text={sentence} />
+        </li>
+      ))}
+    </ul>
+  );
+}

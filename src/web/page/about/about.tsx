@@ -34,7 +34,7 @@ export function About({ data: { result } }: View): JSX.Element {
         Stored outputs were scored again; no model was called and nothing stored was changed. Counts are facts about
         these outputs. Intervals and p values answer another question: if the items were a sample of many such items,
         how far could a difference be from what it is here? Outputs about one item are not independent, so all of them
-        are by item: the outputs of each item are taken together first.
+        are over items: the outputs of each item are taken together first.
       </p>
       <h3>How sure</h3>
       <p class="note">
@@ -169,7 +169,7 @@ function sureColumns({ deltaTitle, ofErrors }: Measure): readonly Column<SchemeR
       id: one.name,
       title: one.title.replaceAll(' ', '\u00a0'),
       kind: 'number',
-      show: (row) => (one.name === 'p' ? testP(row) : statisticText(one, row, ofErrors)),
+      show: (row) => (one.name === 'p' ? testP(row) : statisticText(one, row, ofErrors, row.trials)),
       ...(one.kind === 'number' ? { by: (row) => row[one.name] as number | null } : {}),
     })),
   ];
@@ -201,7 +201,7 @@ const RUNS: readonly Column<RunCoverage>[] = [
     by: ({ temperature }) => temperature,
   },
   numberColumn('trials', 'trials', ({ trials }) => trials, count),
-  numberColumn('factual', 'factual', ({ factualTrials }) => factualTrials, count),
+  numberColumn('factual', 'with a truth', ({ factualTrials }) => factualTrials, count),
   { id: 'id', title: 'run id, or format', kind: 'text', show: ({ runId }) => inertLine(runId) },
 ];
 

@@ -16,7 +16,7 @@ export function listFacts(result: AuditResult): Fact[] {
   const counts = (
     [
       ['trials', coverage.trials],
-      ['factual trials', coverage.factualTrials],
+      ['trials with a ground truth', coverage.factualTrials],
       ['compared trials', scope.compared],
       ['of whose ground truth nothing is left', coverage.ungradable],
       ['with several outputs', coverage.multiOutputTrials],

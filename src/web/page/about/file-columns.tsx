@@ -25,7 +25,7 @@ export function fileColumns({ title, storedTitle, deltaTitle, ofErrors }: Measur
       (value) => keyValue(value, inertLine),
     ),
     numberColumn('trials', 'trials', ({ run }) => run.trials, count),
-    numberColumn('factual', 'factual', ({ run }) => run.factualTrials, count),
+    numberColumn('factual', 'with a truth', ({ run }) => run.factualTrials, count),
     numberColumn('stored', storedTitle, ({ run }) => ofErrors.rate(run.storedErrorPct ?? null), percent),
     {
       id: 'scheme',

@@ -1,7 +1,7 @@
 /** The columns of the table of cells. */
 import type { GroupField } from '../../../base/core/trial.ts';
 import type { Measure } from '../../../report/measure.ts';
-import { between, count, countOrNone, decimals, percent, pp } from '../../../report/numbers.ts';
+import { between, count, countOrNone, decimals, percent, ppOf } from '../../../report/numbers.ts';
 import { pValue } from '../../../base/text/p-value.ts';
 import { testP } from '../../../report/test-p.ts';
 import { numberColumn } from '../../kit/tables/columns.ts';
@@ -19,12 +19,17 @@ function rateColumns({ title, storedTitle, deltaTitle, ofErrors }: Measure): rea
     numberColumn('n', 'n', ({ n }) => n, count),
     numberColumn('storedErrorPct', storedTitle, (cell) => ofErrors.rate(cell.storedErrorPct), percent),
     numberColumn('errorPct', title, (cell) => ofErrors.rate(cell.errorPct), percent),
-    numberColumn('deltaPp', deltaTitle, (cell) => ofErrors.difference(cell.deltaPp), pp),
+    numberColumn(
+      'deltaPp',
+      deltaTitle,
+      (cell) => ofErrors.difference(cell.deltaPp),
+      (value, { n }) => ppOf(value, n),
+    ),
     {
       id: 'interval',
       title: '95 % interval',
       kind: 'number',
-      show: (cell) => between(ofErrors.interval(cell.deltaInterval)),
+      show: (cell) => between(ofErrors.interval(cell.deltaInterval), cell.n),
     },
   ];
 }

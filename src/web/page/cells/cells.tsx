@@ -2,7 +2,7 @@
 import type { JSX } from 'preact';
 import { useMemo } from 'preact/hooks';
 import { measureOf } from '../../../report/measure.ts';
-import { plural } from '../../../report/numbers.ts';
+import { partOf, plural } from '../../../report/numbers.ts';
 import { valueWord } from '../../../base/core/value-word.ts';
 import { inertLine } from '../../../base/text/inert.ts';
 import { exchange, visit } from '../../kit/navigation.ts';
@@ -78,9 +78,7 @@ export function Cells(view: View): JSX.Element {
           choose={(order) => set({ order })}
         />
         <output>
-          {shown.length === own.length
-            ? plural(own.length, 'cell')
-            : `${shown.length} of ${plural(own.length, 'cell')}`}
+          {shown.length === own.length ? plural(own.length, 'cell') : partOf(shown.length, own.length, 'cell')}
         </output>
       </form>
       <p class="note">
@@ -103,7 +101,7 @@ export function Cells(view: View): JSX.Element {
           : 'All outputs about one item are taken together. Cells whose flips too few items carry cannot be tested, and have no adjusted p. ≈ marks a p that is an approximation.'}
       </p>
       <LongTable
-        caption="Cells with their uncertainty by item; p values are of sign-flip tests, adjusted over all cells of all schemes that can be tested"
+        caption="Cells with their uncertainty over items; p values are of sign-flip tests, adjusted over all cells of all schemes that can be tested"
         rows={shown}
         columns={columns}
         sorting={parseSorting(params['sort'])}

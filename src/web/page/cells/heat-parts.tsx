@@ -89,7 +89,7 @@ function HeatCell({ placed, isActive, grid, sizes, scale, measure, link }: CellP
   const { kind, strength } = paintCell(cell, scale);
   const href = link(cell);
   const focusable = { tabIndex: isActive ? 0 : -1, 'aria-label': describeCell(grid, placed, measure) };
-  const text = sizes.isLarge ? pp(measure.ofErrors.difference(cell.deltaPp)) : '';
+  const text = sizes.isLarge ? ppOf(measure.ofErrors.difference(cell.deltaPp), cell.n) : '';
   return (
     <span
       class={kind}
@@ -117,7 +117,7 @@ export function describeCell(
   { ofErrors }: Measure,
 ): string {
   const place = [rows[row], columns[column]].filter((name) => name !== undefined && name !== '').join(', ');
-  return `${place}: ${pp(ofErrors.difference(cell.deltaPp))} pp, ${plural(cell.n, 'trial')}`;
+  return `${place}: ${ppOf(ofErrors.difference(cell.deltaPp), cell.n)} pp, ${plural(cell.n, 'trial')}`;
 }
 
 /** What more is known of it. */

@@ -1,6 +1,7 @@
 /** What a paper would report: effects of conditions, and the order of variants, under every scheme. */
 import type { JSX } from 'preact';
 import { useMemo } from 'preact/hooks';
+import type { AuditResult } from '../../../documents/result.ts';
 import { verdict } from '../../../report/verdict.ts';
 import { FigureView } from '../../kit/text/figure-view.tsx';
 import { RuleSwitches } from '../rules/rule-switches.tsx';
@@ -13,6 +14,26 @@ import { ChangeTable } from './change-table.tsx';
 import { ContrastTable } from './contrast-table.tsx';
 import { RankTables } from './rank-tables.tsx';
 import { SchemeConclusionTable } from './scheme-conclusions.tsx';
+
+/** What this audit does not compare, and how it would. */
+function NotCompared({
+  conclusions: { contrasts, rankedPairs },
+}: Pick<AuditResult, 'conclusions'>): JSX.Element | null {
+  if (contrasts === 0)
+    return (
+      <p class="note">
+        No effects of conditions: cells are not formed by condition (<code>--group-by</code>), or the baseline condition
+        is not among them (<code>--baseline-condition</code>).
+      </p>
+    );
+  if (rankedPairs > 0) return null;
+  return (
+    <p class="note">
+      No ranks: cells are not formed by variant or model (<code>--group-by</code>), or no two of them differ in nothing
+      else.
+    </p>
+  );
+}
 
 export function Conclusions({ data, styles, params }: View): JSX.Element {
   const { figures } = data;
@@ -41,16 +62,28 @@ export function Conclusions({ data, styles, params }: View): JSX.Element {
       )}
       <RuleSwitches result={result} section="conclusions" params={params} setting={setting} />
       {setting !== null && <SettingSummary result={result} document={data.result} setting={setting} />}
-      <SchemeConclusionTable result={result} styles={styles} />
-      <h3>Contrasts</h3>
-      <ContrastTable result={result} styles={styles} params={params} />
-      <FigureView figure={figure('contrasts')} instead="There is no picture of contrasts: there are none." />
-      <h3>Changes of effects</h3>
-      <ChangeTable result={result} styles={styles} />
-      <FigureView figure={figure('contrast-changes')} instead="There is no picture of changes: no effect changes." />
-      <h3>Ranks</h3>
-      <RankTables result={result} styles={styles} />
-      <FigureView figure={figure('ranks')} instead="There is no picture of ranks: nothing is ranked." />
+      {found !== null && <SchemeConclusionTable result={result} styles={styles} />}
+      {result.conclusions.contrasts > 0 && (
+        <>
+          <h3>Contrasts</h3>
+          <ContrastTable result={result} styles={styles} params={params} />
+          <FigureView figure={figure('contrasts')} instead="There is no picture of contrasts: there are none." />
+          <h3>Changes of effects</h3>
+          <ChangeTable result={result} styles={styles} />
+          <FigureView
+            figure={figure('contrast-changes')}
+            instead="There is no picture of changes: no effect changes."
+          />
+        </>
+      )}
+      {result.conclusions.rankedPairs > 0 && (
+        <>
+          <h3>Ranks</h3>
+          <RankTables result={result} styles={styles} params={params} />
+          <FigureView figure={figure('ranks')} instead="There is no picture of ranks: nothing is ranked." />
+        </>
+      )}
+      {found !== null && <NotCompared conclusions={result.conclusions} />}
       {result.claims === undefined && (
         <p class="note">
           The claims of a paper are checked with <code>--claims FILE</code>; <code>audit claims init</code> drafts the

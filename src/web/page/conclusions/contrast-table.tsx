@@ -27,13 +27,6 @@ interface Props {
 
 export function ContrastTable({ result, styles, params }: Props): JSX.Element {
   const all = contrastRows(result);
-  if (all.length === 0)
-    return (
-      <p class="note">
-        There are no contrasts: cells are not formed by condition (--group-by), or the baseline condition is not among
-        them (--baseline-condition).
-      </p>
-    );
   const changed = all.filter((row) => row.isChanged);
   const showsChanged = params['show'] === 'changed';
   const { rate, ofErrors } = measureOf(result);
@@ -42,7 +35,7 @@ export function ContrastTable({ result, styles, params }: Props): JSX.Element {
     <>
       <p class="note">
         An effect is the {rate} under a condition minus that under the baseline, in pp, with its 95 % interval and p,
-        both by item. Both are about all items, and pair those on both sides. Facts about this table: ⇄ another sign
+        both over items. Both are about all items, and pair those on both sides. Facts about this table: ⇄ another sign
         than as stored, ● p ≤ 0.05 under the scheme only, ○ as stored only. Whether an effect changes is tested below.
       </p>
       <form class="filters" aria-label="Which contrasts" onSubmit={(event) => event.preventDefault()}>
@@ -67,7 +60,7 @@ const TRIALS: Column<ContrastRow> = {
   id: 'n',
   title: 'n, baseline’s n',
   kind: 'number',
-  show: ({ first }) => `${first.n}, ${first.baselineN}`,
+  show: ({ first }) => `${count(first.n)}, ${count(first.baselineN)}`,
   by: ({ first }) => first.n,
 };
 

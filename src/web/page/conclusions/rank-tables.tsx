@@ -1,5 +1,7 @@
 /** The pairs that swap, and the rank of each value with the ranks that it could have. */
 import type { JSX } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
+import { valueWord, wordLabel } from '../../../base/core/value-word.ts';
 import type { Ranking, RankResult } from '../../../documents/conclusions.ts';
 import type { AuditResult } from '../../../documents/result.ts';
 import { isDistinguishable, shownRanks, swappedRanks } from '../../../report/views/ranks.ts';
@@ -8,6 +10,8 @@ import { count, countOrNone, decimals, keyValue, percent } from '../../../report
 import { inertLine } from '../../../base/text/inert.ts';
 import { numberColumn } from '../../kit/tables/columns.ts';
 import { DataTable, type Column } from '../../kit/tables/data-table.tsx';
+import type { Params } from '../../kit/address.ts';
+import { formatRoute } from '../route.ts';
 import type { SchemeStyles } from '../scheme-styles.ts';
 import { schemeColumn } from '../tables/columns.tsx';
 import { placeColumn } from './place-column.tsx';
@@ -16,25 +20,26 @@ import { SwapTable } from './swap-table.tsx';
 interface Props {
   readonly result: AuditResult;
   readonly styles: SchemeStyles;
+  readonly params: Params;
 }
 
-export function RankTables({ result, styles }: Props): JSX.Element {
-  const { ranks, options } = result;
+export function RankTables({ result, styles, params }: Props): JSX.Element {
+  const { options } = result;
   const swapped = swappedRanks(result);
-  const ranked = shownRanks(result).flatMap((rank): Ranked[] => rank.ranking.map((one) => ({ ...rank, ...one })));
+  const all = shownRanks(result).flatMap((rank): Ranked[] =>
+    rank.ranking.toSorted((a, b) => a.rank - b.rank).map((one) => ({ ...rank, ...one })),
+  );
+  const { ranked: wanted = null } = params as Partial<Params>;
+  const ranked = wanted === null ? all : all.filter(({ value }) => valueWord(value) === wanted);
   return (
     <>
       {swapped.length === 0 ? (
-        <p class="note">
-          {ranks.length === 0
-            ? 'Nothing is ranked: cells are not formed by variant or model, or no two of them differ in nothing else. --group-by forms the cells.'
-            : 'No pair swaps.'}
-        </p>
+        <p class="note">No pair swaps.</p>
       ) : (
         <>
           <p class="note">
-            That a pair swaps is a fact about this table. An order is distinguishable where p ≤ 0.05 for the difference
-            of the two, by item.
+            That a pair swaps is a fact about this table. An order is significant where p ≤ 0.05 for the difference of
+            the two, over items.
           </p>
           <DataTable
             caption="Rankings in which pairs swap"
@@ -45,6 +50,7 @@ export function RankTables({ result, styles }: Props): JSX.Element {
           <SwapTable ranks={swapped} groupBy={options.groupBy} styles={styles} />
         </>
       )}
+      {wanted !== null && <OneRanked wanted={wanted} params={params} />}
       {ranked.length > 0 && (
         <DataTable
           caption="Ranks, and the ranks that each could have for items like these (by Holm over all pairs of a ranking)"
@@ -58,6 +64,18 @@ export function RankTables({ result, styles }: Props): JSX.Element {
         />
       )}
     </>
+  );
+}
+
+/** Which ranks the table has, where a mark of the figure was followed. */
+function OneRanked({ wanted, params }: { readonly wanted: string; readonly params: Params }): JSX.Element {
+  const note = useRef<HTMLParagraphElement>(null);
+  useEffect(() => note.current?.scrollIntoView({ block: 'start' }), [wanted]);
+  return (
+    <p class="note" role="status" ref={note}>
+      Only the ranks of {inertLine(wordLabel(wanted))}.{' '}
+      <a href={formatRoute('conclusions', { ...params, ranked: null })}>Show all ranks</a>
+    </p>
   );
 }
 
@@ -78,7 +96,7 @@ function swapColumns(groupBy: AuditResult['options']['groupBy'], styles: SchemeS
     numberColumn('swapped', 'swapped', ({ inversions }) => inversions.length, count),
     numberColumn(
       'distinguishable',
-      'distinguishable',
+      'both orders significant',
       ({ inversions }) =>
         inversions.some((swap) => swap.class === null) ? null : inversions.filter(isDistinguishable).length,
       countOrNone,

@@ -18,10 +18,10 @@ export function SchemeConclusionTable({ result: { conclusions }, styles }: Props
     <>
       {conclusions.contrasts > 0 && (
         <p class="note">
-          Sign changes and significance gained or lost are facts about this table. The reference next to them is what a
-          parser with the same flips would change if it did not depend on the condition: on average, and in 95 of 100
-          draws at most. {drawsText(conclusions)} Only a significant change of an effect (p ≤ 0.05, Holm) is evidence
-          that the scheme treats two conditions differently for items like these.
+          Sign changes and significance gained or lost are facts about this table. “By chance” is what would change if
+          the label changes of each item were spread over the conditions at random: on average, and in 95 of 100 draws
+          at most. {drawsText(conclusions)} Only a significant change of an effect (p ≤ 0.05 after Holm’s correction)
+          shows that the scheme treats two conditions differently for items like these.
         </p>
       )}
       <DataTable
@@ -33,7 +33,7 @@ export function SchemeConclusionTable({ result: { conclusions }, styles }: Props
   );
 }
 
-/** How many draws the reference has, and whether its means are theirs. */
+/** How many draws chance has, and whether its means are theirs. */
 function drawsText({ schemes }: Conclusions): string {
   const blind = schemes.find((one) => one.blind !== null)?.blind ?? null;
   if (blind === null || blind.draws === 0) return '';
@@ -45,25 +45,31 @@ function schemeColumns(
   styles: SchemeStyles,
 ): Column<SchemeConclusions>[] {
   const hasBlind = schemes.some(({ blind }) => blind !== null);
-  return [
-    schemeColumn(styles, ({ scheme }) => scheme),
+  const ofContrasts: readonly Column<SchemeConclusions>[] = [
     numberColumn('sign', `sign\u00a0changes (of\u00a0${contrasts})`, (one) => one.signFlips, count),
-    ...(hasBlind ? [blindColumn('blindSign', 'reference', 'meanSignFlips', 'upperSignFlips')] : []),
+    ...(hasBlind ? [blindColumn('blindSign', 'by chance', 'meanSignFlips', 'upperSignFlips')] : []),
     numberColumn('gained', 'significance gained', (one) => one.significanceGained, count),
     numberColumn('lost', 'lost', (one) => one.significanceLost, count),
     ...(hasBlind
-      ? [blindColumn('blindSignificance', 'reference', 'meanSignificanceFlips', 'upperSignificanceFlips')]
+      ? [blindColumn('blindSignificance', 'by chance', 'meanSignificanceFlips', 'upperSignificanceFlips')]
       : []),
     numberColumn('testable', 'changes that can be tested', (one) => one.testable, count),
     numberColumn('tested', 'significant (Holm)', (one) => (one.testable === 0 ? null : one.tested), countOrNone),
+  ];
+  const ofRanks: readonly Column<SchemeConclusions>[] = [
     numberColumn('pairs', `pairs\u00a0swapped (of\u00a0${rankedPairs})`, (one) => one.inversions, count),
-    numberColumn('distinguishable', 'both orders distinguishable', (one) => one.distinguishableInversions, count),
+    numberColumn('distinguishable', 'significant swaps', (one) => one.distinguishableInversions, count),
     numberColumn(
       'tau',
       'mean τ-b',
       (one) => one.meanTauB,
       (value) => decimals(value, 3),
     ),
+  ];
+  return [
+    schemeColumn(styles, ({ scheme }) => scheme),
+    ...(contrasts === 0 ? [] : ofContrasts),
+    ...(rankedPairs === 0 ? [] : ofRanks),
   ];
 }
 

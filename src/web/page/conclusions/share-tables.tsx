@@ -25,17 +25,19 @@ interface Props {
 }
 
 export function ShareTables({ scheme, players, overall, cells, groupBy, what, shown }: Props): JSX.Element {
+  // Several schemes have such tables, and their names differ.
+  const under = scheme === null ? '' : `, under ${inertLine(scheme)}`;
   const moving = cells.filter(({ shapleyPp }) => players.some(({ id }) => shapleyPp[id] !== 0));
   return (
     <>
       <DataTable
-        caption={`The share of each rule in ${what}`}
+        caption={`The share of each rule in ${what}${under}`}
         rows={players}
         columns={playerColumns(scheme, overall, { what, shown })}
       />
       {moving.length > 0 && (
         <DataTable
-          caption={`The shares in ${what}, by cell; cells in which no rule has one are left out`}
+          caption={`The shares in ${what}${under}, by cell; cells in which no rule has one are left out`}
           rows={moving}
           columns={cellColumns(players, groupBy, shown)}
         />

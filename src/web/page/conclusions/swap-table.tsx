@@ -25,9 +25,9 @@ type Swap = RankResult & { readonly swap: Inversion };
 const MOST_SWAPS = 20;
 
 const CLASS_WORDS: Readonly<Record<NonNullable<Inversion['class']>, string>> = {
-  both: 'both distinguishable',
-  one: 'one distinguishable',
-  none: 'indistinguishable',
+  both: 'both orders significant',
+  one: 'one order significant',
+  none: 'neither order significant',
 };
 
 export function SwapTable({ ranks, groupBy, styles }: Props): JSX.Element {
@@ -36,7 +36,7 @@ export function SwapTable({ ranks, groupBy, styles }: Props): JSX.Element {
     .toSorted((a, b) => bySupport(a.swap, b.swap));
   return (
     <DataTable
-      caption="Pairs that swap, those with both orders distinguishable first"
+      caption="Pairs that swap, significant swaps first"
       rows={swaps}
       columns={[schemeColumn<Swap>(styles, ({ scheme }) => scheme), placeColumn<Swap>(groupBy), ...COLUMNS]}
       most={MOST_SWAPS}

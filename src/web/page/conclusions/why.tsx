@@ -1,41 +1,26 @@
-/** Which rules make the difference: Shapley values, overall and by cell, and the sets of rules that make the flips. */
+/** Why labels change: the reasons of flips under each scheme, and for the rules of the core their Shapley values. */
 import type { JSX } from 'preact';
 import type { Player } from '../../../base/core/statistics.ts';
-import type { FlipSet, SchemeAttribution } from '../../../documents/conclusions.ts';
+import type { FlipSet } from '../../../documents/conclusions.ts';
 import { asksForCoreRules } from '../../../report/core.ts';
-import { measureOf, type Measure } from '../../../report/measure.ts';
-import { count, percent, plural, pp } from '../../../report/numbers.ts';
+import { measureOf } from '../../../report/measure.ts';
+import { count, plural, pp } from '../../../report/numbers.ts';
 import { inertLine } from '../../../base/text/inert.ts';
 import { ruleLink, ruleSetLink } from '../rule-set-link.ts';
 import { numberColumn } from '../../kit/tables/columns.ts';
 import { DataTable, type Column } from '../../kit/tables/data-table.tsx';
 import { FigureView } from '../../kit/text/figure-view.tsx';
-import { SchemeName } from '../text/scheme-name.tsx';
 import type { View } from '../view.ts';
+import { FlipReasons } from './flip-reasons.tsx';
 import { ShareTables } from './share-tables.tsx';
 
-export function Why({ data, styles }: View): JSX.Element {
-  const { result } = data;
-  const { attribution, options } = result;
-  const measure = measureOf(result);
-  const isCoreAsked = asksForCoreRules(result);
+export function Why(view: View): JSX.Element {
+  const { result } = view.data;
   return (
     <>
       <h2>Why</h2>
-      <p class="note">
-        A rule’s share is its Shapley value: what it adds to the {measure.rate}, in pp, on average over all orders in
-        which the rules could be switched on. Shares add up to the whole difference.
-      </p>
-      {isCoreAsked && <CoreRules data={data} />}
-      {attribution.schemes.map((one) => (
-        <Other key={one.scheme} attribution={one} view={{ styles, groupBy: options.groupBy, measure }} />
-      ))}
-      {!isCoreAsked && attribution.schemes.length === 0 && (
-        <p class="note">
-          No scheme that was asked for has rules that can be switched off; <code>--schemes combined</code> asks for
-          those of the core.
-        </p>
-      )}
+      <FlipReasons view={view} />
+      {asksForCoreRules(result) && <CoreRules data={view.data} />}
     </>
   );
 }
@@ -49,6 +34,10 @@ function CoreRules({ data: { result, figures } }: Pick<View, 'data'>): JSX.Eleme
         From v1 to combined: {measure.rate} {pp(measure.ofErrors.difference(attribution.deltaPp))} pp over{' '}
         {plural(attribution.n, 'trial')}
       </h3>
+      <p class="note">
+        A rule’s share is its Shapley value: what it adds to the {measure.rate}, in pp, on average over all orders in
+        which the rules could be switched on. Shares add up to the whole difference.
+      </p>
       <FigureView
         figure={figures.find(({ name }) => name === 'attribution')}
         instead="There is no picture of the shares."
@@ -81,41 +70,6 @@ function linkBar(title: string, legend: readonly Player[]): string | null {
   return player === undefined ? null : ruleLink(COMBINED, player.rule);
 }
 
-interface OtherProps {
-  readonly attribution: SchemeAttribution;
-  readonly view: Pick<View, 'styles'> & {
-    readonly groupBy: View['data']['result']['options']['groupBy'];
-    readonly measure: Measure;
-  };
-}
-
-function Other({ attribution, view: { styles, groupBy, measure } }: OtherProps): JSX.Element {
-  const { scheme, players, n, noneErrorPct, deltaPp, shapleyPp, cells, unattributed } = attribution;
-  return (
-    <>
-      <h3>
-        <SchemeName id={scheme} seriesStyle={styles(scheme)} />, from none of its optional rules to all: {measure.rate}{' '}
-        {pp(measure.ofErrors.difference(deltaPp))} pp over {plural(n, 'trial')}
-      </h3>
-      <p class="note">
-        With none of them the {measure.rate} is {percent(measure.ofErrors.rate(noneErrorPct))}.
-      </p>
-      {unattributed > 0 && (
-        <p class="note">{plural(unattributed, 'trial')} on which too many rules make a difference are left out.</p>
-      )}
-      <ShareTables
-        scheme={scheme}
-        players={players}
-        overall={shapleyPp}
-        cells={cells}
-        groupBy={groupBy}
-        what={measure.deltaTitle}
-        shown={measure.ofErrors}
-      />
-    </>
-  );
-}
-
 const FLIP_SETS: readonly Column<FlipSet>[] = [
   { id: 'sets', title: 'made by', kind: 'text', show: setsText, by: setsText },
   numberColumn(
@@ -123,7 +77,7 @@ const FLIP_SETS: readonly Column<FlipSet>[] = [
     'flips',
     ({ flips }) => flips,
     (flips, set) => (
-      <a href={ruleSetLink(COMBINED, set.sets)} aria-label={`${flips} flips made by ${setsText(set)}`}>
+      <a href={ruleSetLink(COMBINED, set.sets)} aria-label={`${count(flips)} flips made by ${setsText(set)}`}>
         {flips}
       </a>
     ),

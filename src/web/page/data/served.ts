@@ -1,21 +1,23 @@
 /** The data of a local server (`audit view`), asked for as it is needed. Addresses are relative, because the address of the server contains the token. */
 import type {
   DataSource,
+  Facet,
   MarkWords,
   NextTrial,
   OpenTrial,
   ReviewState,
+  TrialCounts,
   TrialFilter,
   TrialIndex,
   TrialRange,
   TrialRows,
 } from '../../data-source.ts';
-import type { PageData, PageTrial } from '../../../documents/page.ts';
+import type { PageDocument, PageTrial } from '../../../documents/page.ts';
 import { sortingWord } from '../../../base/core/sorting-word.ts';
 import { connection } from './connection.ts';
 
 export class ServedData implements DataSource {
-  result(): Promise<PageData> {
+  result(): Promise<PageDocument> {
     return ask('result');
   }
 
@@ -25,6 +27,11 @@ export class ServedData implements DataSource {
 
   trials(filter: TrialFilter, range: TrialRange): Promise<TrialRows> {
     return ask(`trials?${queryOf(filter, range)}`);
+  }
+
+  counts(filter: TrialFilter, by: Facet): Promise<TrialCounts> {
+    const range = { sort: null, from: 0, count: 0, selected: null };
+    return ask(`counts?${queryOf(filter, range)}&by=${by}`);
   }
 
   fullTrials(filter: TrialFilter, range: TrialRange): Promise<readonly PageTrial[]> {

@@ -2,15 +2,17 @@
 import { parseText, type PageTrial, type PageTrials, type PageVerdict } from '../../../documents/page.ts';
 import { rowTexts } from '../../../documents/row-texts.ts';
 import { GROUP_FIELDS, type GroupField } from '../../../base/core/trial.ts';
-import { joinedSets } from '../../../base/core/rule-sets.ts';
+import { joinedSets, listSetFilters } from '../../../base/core/rule-sets.ts';
 import { findComparison, changeBetween, shownScheme, type Comparison } from '../../comparison.ts';
 import type { Direction, TrialFilter, TrialIndex, TrialRow } from '../../data-source.ts';
 import { matchClaim } from '../../../languages/claims/match-claim.ts';
 import { valueWord } from '../../../base/core/value-word.ts';
-import { isSearch, compileSearch } from '../../../base/text/text-search.ts';
 
 /** The label is another one than the stored one; null where it is not, or where one of the two is missing. */
-export function findDirection({ storedCorrect }: PageTrial, { inScope, correct }: PageVerdict): Direction | null {
+export function findDirection(
+  { storedCorrect }: Pick<PageTrial, 'storedCorrect'>,
+  { inScope, correct }: Pick<PageVerdict, 'inScope' | 'correct'>,
+): Direction | null {
   return changeBetween({ storedCorrect, correct: [inScope ? correct : null] }, null, 0);
 }
 
@@ -24,17 +26,17 @@ export function comparisonOf(filter: TrialFilter, { schemes }: Pick<PageTrials, 
   return findComparison(filter, schemes, [...schemes.keys()]);
 }
 
-/** A test for trials: it gives the direction of the change that the filter is about, and null for a trial that it leaves out. */
+/**
+ * A test for trials: it gives the direction of the change that the filter is about, and null for a trial that it leaves out. The text of the filter is looked
+ * for elsewhere, because that takes longer.
+ */
 export function compileFilter(filter: TrialFilter, trials: PageTrials): (trial: PageTrial) => Direction | null {
   const { from, to } = comparisonOf(filter, trials);
   const fields = Object.entries(filter.fields) as [GroupField, string][];
-  const hasText = isSearch(filter.text) ? compileSearch(filter.text) : null;
   const { direction, rule, set } = filter;
   const isClaimed = filter.claim === null ? null : matchClaim(filter.claim);
   const isIn = (trial: PageTrial): boolean =>
-    fields.every(([field, word]) => valueWord(trial[field]) === word) &&
-    (isClaimed === null || isClaimed(trial)) &&
-    (hasText === null || hasText([trial.trialId, trial.itemId, trial.question, trial.response]));
+    fields.every(([field, word]) => valueWord(trial[field]) === word) && (isClaimed === null || isClaimed(trial));
   const isMade = (verdict: PageVerdict | undefined): boolean =>
     verdict !== undefined &&
     (rule === null || listRules(verdict).includes(rule)) &&
@@ -87,7 +89,7 @@ export function createIndex({ schemes, flips, list }: PageTrials): TrialIndex {
     listed: list.length,
     values: Object.fromEntries(values.filter(([, words]) => words.length > 1)),
     rules: distinct(list.flatMap(({ verdicts }) => verdicts.flatMap(listRules))).toSorted(),
-    sets: distinct(list.flatMap(({ verdicts }) => verdicts.flatMap(({ madeBy }) => listSets(madeBy)))).toSorted(),
+    sets: listSetFilters(list.flatMap(({ verdicts }) => verdicts.flatMap(({ madeBy }) => listSets(madeBy)))).toSorted(),
   };
 }
 

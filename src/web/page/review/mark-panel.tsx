@@ -91,7 +91,7 @@ function describeBlindness({ mark, conflict }: TrialReview): string {
   if (mark !== null)
     return `The labels appear after ${REVEAL_AFTER / 1000} seconds, or with Next. Until then Undo removes the mark, and it stays blind.`;
   const until = conflict === null ? 'you mark' : 'you decide';
-  return `The stored values and the label of each scheme are hidden until ${until} the trial.`;
+  return `The model, the condition and all labels are hidden until ${until} the trial.`;
 }
 
 const WITHDRAWALS: ReadonlySet<string> = new Set([UNDO_KEY, WITHDRAW_KEY]);

@@ -19,7 +19,7 @@ export function Inputs({ result: { options, coverage, tool } }: { readonly resul
           <Name text={place} />
         </Fragment>
       ))}
-      {places.length > MOST_INPUTS ? ', …' : ''} · {plural(coverage.factualTrials, 'factual trial')} of{' '}
+      {places.length > MOST_INPUTS ? ', …' : ''} · {plural(coverage.factualTrials, 'trial')} with a ground truth from{' '}
       {plural(coverage.runs, logs.length > 0 ? 'log' : 'run')} · {inertLine(`${tool.name} ${tool.version}`)}
     </>
   );

@@ -5,7 +5,7 @@ import { STORED } from '../../../base/core/scheme.ts';
 import { listedSchemes } from '../../../report/checks.ts';
 import { shownNumbers, type ShownScheme } from '../../../report/read-by-models.ts';
 import { measureOf, type Measure } from '../../../report/measure.ts';
-import { between, count, countOrNone, percent, pp } from '../../../report/numbers.ts';
+import { between, count, countOrNone, percent, ppOf } from '../../../report/numbers.ts';
 import { testP } from '../../../report/test-p.ts';
 import { inertLine } from '../../../base/text/inert.ts';
 import { formatRoute } from '../route.ts';
@@ -23,7 +23,7 @@ interface Props {
 export function SchemeTable({ result, styles }: Props): JSX.Element {
   return (
     <DataTable
-      caption="The schemes against the stored labels; intervals and p values are by item"
+      caption="The schemes against the stored labels; intervals and p values are over items"
       rows={shownNumbers(result, listedSchemes(result))}
       columns={[
         schemeColumn<ShownScheme>(styles, ({ id }) => id),
@@ -45,14 +45,21 @@ function columnsOf(
       title: storedTitle,
       kind: 'number',
       show: (scheme) => percent(ofErrors.rate(scheme.storedErrorPct)),
+      by: (scheme) => ofErrors.rate(scheme.storedErrorPct),
+      isDetail: true,
     },
     numberColumn('errorPct', rateTitle, (scheme) => ofErrors.rate(scheme.errorPct), percent),
-    numberColumn('deltaPp', deltaTitle, (scheme) => ofErrors.difference(scheme.deltaPp), pp),
+    numberColumn(
+      'deltaPp',
+      deltaTitle,
+      (scheme) => ofErrors.difference(scheme.deltaPp),
+      (value, { trials }) => ppOf(value, trials),
+    ),
     {
       id: 'interval',
       title: '95\u00a0% interval',
       kind: 'number',
-      show: (scheme) => between(ofErrors.interval(scheme.deltaInterval)),
+      show: (scheme) => between(ofErrors.interval(scheme.deltaInterval), scheme.trials),
     },
     numberColumn(
       'p',

@@ -1,15 +1,22 @@
-/** The results of the audit, the most important first: one sentence, one figure and four numbers, then the schemes. */
+/** The results of the audit, the most important first: the finding with its picture and numbers, the scores, what the schemes do, and what is not known. */
 import type { JSX } from 'preact';
 import { FigureView } from '../../kit/text/figure-view.tsx';
 import type { View } from '../view.ts';
 import { KeyNumbers } from './key-numbers.tsx';
-import { chooseFigure } from './main-figure.ts';
+import { ScoreTable } from './score-table.tsx';
 import { SchemeTable } from './scheme-table.tsx';
 import { SinceBaseline } from './since-baseline.tsx';
 import { Unanswerable } from './unanswerable.tsx';
 import { InputNotes, Warnings } from './warnings.tsx';
 import type { AuditResult } from '../../../documents/result.ts';
-import { finding } from '../../../report/finding.ts';
+import { chooseFinding } from '../../../report/finding/choose-finding.ts';
+import type { Finding } from '../../../report/finding/finding.ts';
+import { findingSentence } from '../../../report/finding/finding-text.ts';
+import { unknownSentence } from '../../../report/finding/unknown.ts';
+import { describedSchemes } from '../../../report/scores/described-schemes.ts';
+import { scopeSentence } from '../../../report/scope-text.ts';
+import { inertLine } from '../../../base/text/inert.ts';
+import { SchemeName } from '../text/scheme-name.tsx';
 import { shownGroups } from '../../../report/groups.ts';
 import { headline, listAlternatives } from '../../../report/headline.ts';
 import { isLog } from '../../../report/is-log.ts';
@@ -25,22 +32,52 @@ type SchemesProps = Parameters<typeof SchemeTable>[0];
 
 export function Summary({ data, styles }: View): JSX.Element {
   const { result } = data;
-  const figure = chooseFigure(data);
+  const finding = chooseFinding(result);
+  const figure = data.figures.find(({ name }) => name === 'finding');
+  const scores = ScoreTable({ result, finding, styles });
   return (
     <>
       <h2>Summary</h2>
-      <Finding result={result} />
-      <Warnings result={result} />
+      <FindingText result={result} finding={finding} />
       <div class={figure === undefined ? 'overview' : 'overview with-figure'}>
-        {figure !== undefined && <FigureView figure={figure} instead="" />}
-        <KeyNumbers data={data} />
+        {figure !== undefined && <FigureView figure={figure} instead="" isTitled={false} />}
+        <KeyNumbers data={data} finding={finding} />
       </div>
+      <Warnings result={result} />
+      {scores !== null && <h3>Scores</h3>}
+      {scores}
+      {scores === null && <Schemes result={result} styles={styles} />}
+      <SchemeWords result={result} finding={finding} styles={styles} />
+      <p>
+        <Sentence text={unknownSentence(result, quoted)} />
+      </p>
+      {scores !== null && <Schemes result={result} styles={styles} />}
       <MoreFindings result={result} />
-      <Schemes result={result} styles={styles} />
       <InputNotes result={result} />
       {result.since !== null && <SinceBaseline measure={measureOf(result)} since={result.since} styles={styles} />}
       {result.neverCorrect.length > 0 && <Unanswerable found={result.neverCorrect} styles={styles} />}
       <NextSteps result={result} />
+    </>
+  );
+}
+
+/** What each scheme does, that of the finding first. */
+function SchemeWords({ result, finding, styles }: SchemesProps & { readonly finding: Finding }): JSX.Element | null {
+  const schemes = describedSchemes(result, finding);
+  if (schemes.length === 0) return null;
+  return (
+    <>
+      <h3>What the schemes do</h3>
+      <dl class="scheme-words">
+        {schemes.map(({ id, does = '' }) => (
+          <div key={id}>
+            <dt>
+              <SchemeName id={id} seriesStyle={styles(id)} />
+            </dt>
+            <dd>{inertLine(does)}</dd>
+          </div>
+        ))}
+      </dl>
     </>
   );
 }
@@ -70,13 +107,13 @@ function Schemes({ result, styles }: SchemesProps): JSX.Element {
   );
 }
 
-/** The most important finding, and the others on request. */
-function Finding({ result }: { readonly result: AuditResult }): JSX.Element {
-  const { scope } = headline(result, quoted);
+/** The sentence of the finding, and what the numbers are not about. */
+function FindingText({ result, finding }: { readonly result: AuditResult; readonly finding: Finding }): JSX.Element {
+  const scope = scopeSentence(result, quoted);
   return (
     <>
       <p class="verdict finding">
-        <Sentence text={finding(result, quoted)} />
+        <Sentence text={findingSentence(finding, result, quoted)} />
       </p>
       {scope !== '' && (
         <p class="verdict scope">

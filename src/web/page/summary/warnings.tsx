@@ -1,4 +1,5 @@
 /** Warnings that a reader can act on, and notes about the inputs. Rules that fire on no trial are in the section About. */
+import { makersSentence } from '../../../report/label-origin.ts';
 import type { JSX } from 'preact';
 import type { AuditResult } from '../../../documents/result.ts';
 import { fallbackSentences } from '../../../report/grouped-warnings.ts';
@@ -6,7 +7,7 @@ import { misfitWarnings } from '../../../report/misfits.ts';
 import { readSentences } from '../../../report/read-by-models.ts';
 import { rereadSentences } from '../../../report/reread-truths.ts';
 import { inertLine } from '../../../base/text/inert.ts';
-import { quoted, Sentence } from '../../kit/text/names.tsx';
+import { quoted, SentenceList } from '../../kit/text/names.tsx';
 
 interface Props {
   readonly result: AuditResult;
@@ -18,8 +19,9 @@ export function Warnings({ result }: Props): JSX.Element | null {
     ...misfitWarnings(result, quoted, inertLine),
     ...readSentences(result, quoted),
     ...fallbackSentences(result, quoted),
-  ];
-  return <List sentences={sentences} />;
+    makersSentence(result, quoted),
+  ].filter((sentence) => sentence !== '');
+  return <SentenceList sentences={sentences} />;
 }
 
 /** What the audit noted about its inputs. */
@@ -30,20 +32,7 @@ export function InputNotes({ result }: Props): JSX.Element | null {
   return (
     <>
       <h3>Notes about the inputs</h3>
-      <List sentences={notes} />
+      <SentenceList sentences={notes} />
     </>
-  );
-}
-
-function List({ sentences }: { readonly sentences: readonly string[] }): JSX.Element | null {
-  if (sentences.length === 0) return null;
-  return (
-    <ul class="warnings">
-      {sentences.map((sentence) => (
-        <li key={sentence} dir="auto">
-          <Sentence text={sentence} />
-        </li>
-      ))}
-    </ul>
   );
 }

@@ -21,5 +21,6 @@ export function keyColumns<Row extends { readonly key: CellKey }>(fields: readon
     kind: 'text',
     show: ({ key }) => keyValue(key[field], inertLine),
     by: ({ key }) => key[field] ?? null,
+    isDetail: true,
   }));
 }

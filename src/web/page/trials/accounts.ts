@@ -1,7 +1,8 @@
 /** The schemes of a trial, grouped by how they get their label. */
 import { isSameAccount } from '../../../documents/same-account.ts';
-import type { PageScheme, PageTrial, PageVerdict } from '../../../documents/page.ts';
+import { findMakers, type PageScheme, type PageTrial, type PageVerdict } from '../../../documents/page.ts';
 import { findDirection } from '../data/trial-search.ts';
+import type { TrialFocus } from './trial-focus.ts';
 
 export interface AccountGroup {
   readonly schemes: readonly PageScheme[];
@@ -9,16 +10,26 @@ export interface AccountGroup {
   readonly verdicts: readonly [PageVerdict, ...PageVerdict[]];
 }
 
+/** The accounts of a trial, and what the others are compared with. */
+export interface Accounts {
+  /** The leading group is the first one. */
+  readonly groups: readonly AccountGroup[];
+  /** The group of the scheme that the filter compares with; null for the stored label. */
+  readonly before: AccountGroup | null;
+  /** The label of that scheme, or the stored one. */
+  readonly earlier: Pick<PageTrial, 'storedCorrect'>;
+}
+
 /**
  * The schemes with the same account together, in their order. The leading group is the first one: that of the wanted scheme if it has a label here;
  * otherwise the first that changes the label, and without one the first that has a label.
- * @param wanted the scheme that the filter names.
+ * @param focus the schemes that the filter names.
  */
 export function groupAccounts(
   trial: PageTrial,
   schemes: readonly PageScheme[],
-  wanted: string | null = null,
-): AccountGroup[] {
+  focus: Partial<Pick<TrialFocus, 'scheme' | 'versus'>> = {},
+): Accounts {
   const groups: { schemes: PageScheme[]; verdicts: [PageVerdict, ...PageVerdict[]] }[] = [];
   for (const [at, scheme] of schemes.entries()) {
     const verdict = trial.verdicts[at];
@@ -31,11 +42,15 @@ export function groupAccounts(
     }
   }
   const labelled = groups.filter(({ verdicts: [verdict] }) => verdict.inScope && verdict.failure === null);
+  const findGroup = (name: string | null | undefined): AccountGroup | undefined =>
+    labelled.find((group) => group.schemes.some(({ id }) => id === name));
+  const before = findGroup(focus.versus) ?? null;
+  const earlier = before === null ? trial : { storedCorrect: before.verdicts[0].correct };
   const lead =
-    labelled.find((group) => group.schemes.some(({ id }) => id === wanted)) ??
-    labelled.find(({ verdicts: [verdict] }) => findDirection(trial, verdict) !== null) ??
-    labelled[0];
-  return lead === undefined ? groups : [lead, ...groups.filter((group) => group !== lead)];
+    findGroup(focus.scheme) ??
+    labelled.find(({ verdicts: [verdict] }) => findDirection(earlier, verdict) !== null) ??
+    labelled.find((group) => group !== before);
+  return { groups: lead === undefined ? groups : [lead, ...groups.filter((group) => group !== lead)], before, earlier };
 }
 
 /** What makes a flip. */
@@ -48,7 +63,8 @@ export interface Cause {
 /** The sets of rules that make the flip of a group, each once. */
 export function listCauses({ schemes, verdicts }: AccountGroup): Cause[] {
   const known = schemes.flatMap((scheme, at) => {
-    const madeBy = verdicts[at]?.madeBy ?? null;
+    const verdict = verdicts[at];
+    const madeBy = verdict === undefined ? null : findMakers(verdict);
     return madeBy === null ? [] : [{ scheme, madeBy }];
   });
   return Array.from(Map.groupBy(known, ({ madeBy }) => JSON.stringify(madeBy)).values(), (own) => ({

@@ -5,7 +5,7 @@ import { GROUP_FIELDS } from '../../../base/core/trial.ts';
 import { wordLabel } from '../../../base/core/value-word.ts';
 import type { ClaimResult } from '../../../documents/claims.ts';
 import { inertLine } from '../../../base/text/inert.ts';
-import type { SamplePart, TrialFilter, TrialIndex } from '../../data-source.ts';
+import type { DataSource, Facet, SamplePart, TrialFilter, TrialIndex } from '../../data-source.ts';
 import type { Params } from '../../kit/address.ts';
 import { visit } from '../../kit/navigation.ts';
 import { Picker } from '../../kit/shell/picker.tsx';
@@ -13,7 +13,8 @@ import { SearchBox } from '../../kit/shell/search-box.tsx';
 import { useWide } from '../../kit/shell/use-wide.ts';
 import { formatRoute } from '../route.ts';
 
-interface Props {
+export interface FilterProps {
+  readonly source: DataSource;
   readonly index: TrialIndex;
   readonly filter: TrialFilter;
   readonly claims: readonly ClaimResult[];
@@ -23,18 +24,18 @@ interface Props {
 }
 
 /** A filter with its parameter in the address. */
-interface Filter {
-  readonly name: string;
+export interface ListedFilter {
+  readonly name: Facet;
   readonly label: string;
   readonly value: string | null;
   readonly options: readonly (readonly [value: string, words: string])[];
 }
 
-export function FilterBar({ index, filter, claims, params, sampleParts }: Props): JSX.Element {
-  const filters = listFilters(index, filter, claims, params['claim'] ?? null, sampleParts);
+export function FilterBar({ source, index, filter, claims, params, sampleParts }: FilterProps): JSX.Element {
+  const filters = listFilters({ index, filter, claims, params, sampleParts });
   const isFiltered = filters.some(({ value }) => value !== null) || filter.text !== '';
   // Another list begins with its first trial.
-  const choose = (name: string, value: string | null): void =>
+  const choose = (name: Facet, value: string | null): void =>
     visit(formatRoute('trials', { ...params, [name]: value, id: null }));
   const { sort = null, columns = null } = params as Partial<Params>;
   const isWide = useWide();
@@ -42,35 +43,42 @@ export function FilterBar({ index, filter, claims, params, sampleParts }: Props)
   const shown = isWide || isUnfolded ? filters : filters.filter(({ value }) => value !== null);
   return (
     <form class="filters filter-chips" role="search" aria-label="Filters" onSubmit={(event) => event.preventDefault()}>
-      <SearchBox text={filter.text} placeholder="response, question, ids" section="trials" />
+      <SearchBox text={filter.text} placeholder={'words, "phrase", model:x, /regex/'} section="trials" />
       {!isWide && (
         <button type="button" aria-expanded={isUnfolded} onClick={() => unfold(!isUnfolded)}>
           Filters <span aria-hidden="true">{isUnfolded ? '▴' : '▾'}</span>
         </button>
       )}
       {shown.map(({ name, ...filterShown }) => (
-        <Picker key={name} {...filterShown} choose={(value) => choose(name, value)} />
+        <Picker
+          key={name}
+          {...filterShown}
+          count={() => source.counts(filter, name)}
+          choose={(value) => choose(name, value)}
+        />
       ))}
       {isFiltered && <a href={formatRoute('trials', { sort, columns })}>Clear all</a>}
     </form>
   );
 }
 
-function listFilters(
-  index: TrialIndex,
-  filter: TrialFilter,
-  claims: readonly ClaimResult[],
-  claim: string | null,
-  sampleParts: Props['sampleParts'],
-): Filter[] {
+/** The filters that have values to choose from, and those that are set. */
+export function listFilters({
+  index,
+  filter,
+  claims,
+  params,
+  sampleParts,
+}: Omit<FilterProps, 'source'>): ListedFilter[] {
+  const claim = params['claim'] ?? null;
   const schemes = named(index.schemes.map(({ id }) => id));
-  const fields = GROUP_FIELDS.flatMap((field): Filter[] => {
+  const fields = GROUP_FIELDS.flatMap((field): ListedFilter[] => {
     const words = index.values[field];
     return words === undefined
       ? []
       : [{ name: field, label: field, value: filter.fields[field] ?? null, options: named(words) }];
   });
-  const all: Filter[] = [
+  const all: ListedFilter[] = [
     { name: 'scheme', label: 'scheme', value: filter.scheme, options: schemes },
     { name: 'versus', label: 'differs from', value: filter.versus, options: schemes },
     { name: 'direction', label: 'direction', value: filter.direction, options: DIRECTIONS },

@@ -1,6 +1,6 @@
 /** How many trials the filter leaves, and what is not shown. */
 import type { JSX } from 'preact';
-import { plural } from '../../../report/numbers.ts';
+import { count, plural } from '../../../report/numbers.ts';
 import type { TrialIndex, TrialRows } from '../../data-source.ts';
 
 interface Props {
@@ -18,13 +18,13 @@ export function ListCounts({ rows, index: { listed, flips }, isBlind, isCurrent 
   const { total, gained, lost, isUnsorted } = rows;
   const sample =
     listed < flips
-      ? ` This file contains ${listed} of the ${plural(flips, 'trial')} whose label some scheme changes, chosen by the seed.`
+      ? ` This file contains ${count(listed)} of the ${plural(flips, 'trial')} whose label some scheme changes, chosen by the seed.`
       : '';
   return (
     <p class="note" role="status">
       {total === 0
-        ? 'No trial matches the filter.'
-        : `${plural(total, 'trial')} of ${listed}: ${gained} gained, ${lost} lost${isBlind ? ', besides those that you have not marked yet' : ''}.`}
+        ? 'No trial passes all of the filters.'
+        : `${plural(total, 'trial')} of ${count(listed)}: ${count(gained)} gained, ${count(lost)} lost${isBlind ? ', besides those that you have not marked yet' : ''}.`}
       {sample}
       {isUnsorted &&
         ' They are not sorted, because their texts would have to be read first: filter to 5,000 trials, or sort by change or cell.'}

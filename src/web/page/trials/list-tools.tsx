@@ -1,4 +1,5 @@
 /** What can be done with the list as it is filtered: choose its columns, download it. */
+import { count } from '../../../report/numbers.ts';
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { errorMessage } from '../../../base/core/errors.ts';
@@ -10,6 +11,7 @@ import {
   type SortColumn,
   type TrialFilter,
 } from '../../data-source.ts';
+import { saveFile } from '../../kit/save-file.ts';
 import { csvOf, jsonLinesOf } from './download.ts';
 import { TRIAL_COLUMNS } from './trial-columns.tsx';
 
@@ -66,11 +68,11 @@ function Downloads(props: Omit<Props, 'columns' | 'chooseColumns'>): JSX.Element
     const parts: string[] = [];
     const { type, write } = FORMATS[format];
     for (let from = 0; from < total; from += TRIALS_A_REQUEST) {
-      setProgress(`${from} of ${total} …`);
+      setProgress(`${count(from)} of ${count(total)} …`);
       const trials = await source.fullTrials(filter, { sort: sorting, from, count: TRIALS_A_REQUEST, selected: null });
       parts.push(write(trials, schemes, from === 0));
     }
-    save(new Blob(parts, { type }), `trials.${format}`);
+    saveFile(new Blob(parts, { type }), `trials.${format}`);
     setProgress('');
   };
   const start = (format: keyof typeof FORMATS): void => {
@@ -91,12 +93,4 @@ function Downloads(props: Omit<Props, 'columns' | 'chooseColumns'>): JSX.Element
       </span>
     </>
   );
-}
-
-function save(content: Blob, name: string): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(content);
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 }

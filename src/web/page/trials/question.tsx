@@ -1,17 +1,20 @@
 /** What was asked, and the right answer. */
 import type { JSX } from 'preact';
 import type { PageTrial } from '../../../documents/page.ts';
+import { plural } from '../../../report/numbers.ts';
 import { inertLine } from '../../../base/text/inert.ts';
-import { findWords } from '../../../base/text/text-search.ts';
+import { findHits } from '../../../documents/search/find-hits.ts';
 import { LongText } from '../../kit/text/long-text.tsx';
 
 interface Props {
+  /** Whether the options are shown on request only. */
+  readonly isFolded?: boolean;
   readonly trial: Pick<PageTrial, 'question' | 'choices' | 'groundTruth'>;
   /** Of the search. */
   readonly words: string;
 }
 
-export function Question({ trial: { question, choices, groundTruth }, words }: Props): JSX.Element {
+export function Question({ isFolded = false, trial: { question, choices, groundTruth }, words }: Props): JSX.Element {
   const truths = groundTruth === null ? [] : [groundTruth].flat();
   return (
     <>
@@ -19,16 +22,19 @@ export function Question({ trial: { question, choices, groundTruth }, words }: P
       {question === null ? (
         <p class="note">It is not in the input.</p>
       ) : (
-        <LongText label="Question" text={question} hits={findWords(question, words)} />
+        <LongText label="Question" text={question} hits={findHits(question, words)} />
       )}
       {choices !== null && (
-        <ol class="choices" type="A">
-          {choices.map((choice, at) => (
-            <li key={at} dir="auto">
-              {inertLine(choice)}
-            </li>
-          ))}
-        </ol>
+        <details open={!isFolded}>
+          <summary>{plural(choices.length, 'option')}</summary>
+          <ol class="choices" type="A">
+            {choices.map((choice, at) => (
+              <li key={at} dir="auto">
+                {inertLine(choice)}
+              </li>
+            ))}
+          </ol>
+        </details>
       )}
       <h4>Ground truth</h4>
       {truths.length === 0 && <p class="note">There is none.</p>}

@@ -9,6 +9,7 @@ import { LongText } from '../../kit/text/long-text.tsx';
 import type { Mark } from '../../kit/text/mark-style.ts';
 import type { Stretch } from '../../kit/text/pieces.ts';
 import { findSpans, type Span } from './spans.ts';
+import { describeVerdict, TONE_COLORS, TONE_SIGNS, type VerdictWords } from './verdict-words.ts';
 
 interface Props {
   readonly trial: PageTrial;
@@ -23,10 +24,13 @@ export function ResponseView({ trial, schemes, styles, lead, hits }: Props): JSX
   const [hot, setHot] = useState<number | null>(null);
   const { spans, elsewhere } = useMemo(() => findSpans(trial, schemes), [trial, schemes]);
   const names = spans.map((span) => nameSpan(span, schemes, lead));
+  const toneOf = (id: string): VerdictWords['tone'] => readTone(trial, schemes, id);
   const marks = spans.map(({ start, end }, at): Mark => ({
     start,
     end,
     seriesStyle: styles(names[at]?.[0] ?? ''),
+    tint: TONE_COLORS[sharedTone(names[at]?.map(toneOf) ?? [])],
+    label: numbersOf(names[at] ?? [], styles),
     isHot: hot === null ? null : hot === at,
   }));
   const first = names.findIndex((own) => lead !== null && own.includes(lead));
@@ -39,7 +43,7 @@ export function ResponseView({ trial, schemes, styles, lead, hits }: Props): JSX
             <button
               type="button"
               class="marked"
-              style={{ '--mark': marks[at]?.seriesStyle.color }}
+              style={{ '--mark': marks[at]?.tint }}
               onMouseEnter={() => setHot(at)}
               onMouseLeave={() => setHot(null)}
               onFocus={() => setHot(at)}
@@ -47,7 +51,7 @@ export function ResponseView({ trial, schemes, styles, lead, hits }: Props): JSX
             >
               {names[at]?.map((id, i) => (
                 <Fragment key={id}>
-                  {i === 0 ? <SchemeName id={id} seriesStyle={styles(id)} /> : <Name text={id} />}
+                  <SchemeName id={id} seriesStyle={styles(id)} /> {TONE_SIGNS[toneOf(id)]}
                   {i + 1 === names[at]?.length ? '' : ', '}
                 </Fragment>
               ))}
@@ -70,6 +74,23 @@ export function ResponseView({ trial, schemes, styles, lead, hits }: Props): JSX
       <LongText label="Response" text={trial.response} marks={marks} hits={hits} first={first === -1 ? null : first} />
     </>
   );
+}
+
+/** What the label of a scheme is about. */
+function readTone(trial: PageTrial, schemes: readonly PageScheme[], id: string): VerdictWords['tone'] {
+  const verdict = trial.verdicts[schemes.findIndex((scheme) => scheme.id === id)];
+  return verdict === undefined ? 'none' : describeVerdict(trial, verdict).tone;
+}
+
+/** Schemes that pick the same stretch may grade it differently. */
+function sharedTone(tones: readonly VerdictWords['tone'][]): VerdictWords['tone'] {
+  const [first = 'none', ...others] = tones;
+  return others.every((tone) => tone === first) ? first : 'none';
+}
+
+/** The numbers of the schemes of a mark, as they are beside their names. */
+function numbersOf(ids: readonly string[], styles: SchemeStyles): string {
+  return ids.map((id) => styles(id).number).join(',');
 }
 
 /** The schemes of a mark. The first one gives the mark its style; it is the leading scheme where that is one of them. */

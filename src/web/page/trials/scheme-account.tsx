@@ -10,7 +10,7 @@ import type { SchemeStyles } from '../scheme-styles.ts';
 import { readParse, type AccountGroup } from './accounts.ts';
 import { Causes, DecidedBy } from './causes.tsx';
 import { VerdictText } from './chips.tsx';
-import { describeVerdict } from './verdict-words.ts';
+import { describeVerdict, TONE_COLORS } from './verdict-words.ts';
 
 interface Props {
   readonly trial: PageTrial;
@@ -38,12 +38,13 @@ export function SchemeAccount({ isOpen, ...props }: Props & { readonly isOpen: b
 
 function Account({ trial, group, styles }: Props): JSX.Element {
   const [verdict] = group.verdicts;
+  const tint = TONE_COLORS[describeVerdict(trial, verdict).tone];
   const { reply, parse, normalized, omissions = [], truthNormalized, match, steps } = verdict;
   const seriesStyle = styles(group.schemes[0]?.id ?? '');
   const hit =
     match === null || match.start === null || match.end === null
       ? []
-      : [{ start: match.start, end: match.end, seriesStyle, isHot: null }];
+      : [{ start: match.start, end: match.end, seriesStyle, tint, label: '', isHot: null }];
   const truths = truthNormalized === null || typeof truthNormalized === 'string' ? [truthNormalized] : truthNormalized;
   return (
     <>

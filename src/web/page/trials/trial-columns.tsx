@@ -43,7 +43,9 @@ export const TRIAL_COLUMNS: Readonly<Record<SortColumn, TrialColumn>> = {
   cell: {
     title: 'cell',
     width: 'minmax(6rem, 3fr)',
-    show: ({ place }, { fields }) => <span class="muted">{keyText(place, fields, inertLine)}</span>,
+    show: ({ place, review }, { fields }) => (
+      <span class="muted">{review?.isBlind === true ? 'hidden' : keyText(place, fields, inertLine)}</span>
+    ),
   },
   item: { title: 'item', width: 'minmax(4rem, 2fr)', show: ({ itemId }) => inertLine(itemId ?? '–') },
   trial: { title: 'trial', width: 'minmax(5rem, 2fr)', show: ({ place }) => inertLine(place.trialId) },
@@ -64,12 +66,18 @@ export function formatColumns(columns: readonly SortColumn[]): string | null {
   return word === DEFAULT_COLUMNS.join(',') ? null : word;
 }
 
+/** Two lines: the label and the schemes that change it, or in a review the mark, and both of these. */
 function Change({ row, context }: { readonly row: TrialRow; readonly context: RowContext }): JSX.Element {
   const { review } = row;
+  if (review === null) return <Labels row={row} context={context} />;
   return (
     <>
-      {review !== null && <ReviewMark review={review} />}
-      {review?.isBlind !== true && <Labels row={row} context={context} />}
+      <ReviewMark review={review} />
+      {!review.isBlind && (
+        <span class="line">
+          <Labels row={row} context={context} />
+        </span>
+      )}
     </>
   );
 }
@@ -95,7 +103,7 @@ function Labels({ row, context }: { readonly row: TrialRow; readonly context: Ro
       <span class={`line ${label ? 'lost' : 'gained'}`}>{label ? '▼ lost' : '▲ gained'}</span>
       <span class="line" role="img" aria-label={`under ${changed.map(({ id }) => inertLine(id)).join(', ')}`}>
         {changed.map(({ id }) => (
-          <Swatch key={id} seriesStyle={styles(id)} />
+          <Swatch key={id} id={id} seriesStyle={styles(id)} />
         ))}
       </span>
     </>

@@ -5,7 +5,7 @@ import type { PageScheme, PageTrial } from '../../../documents/page.ts';
 import { GROUP_FIELDS } from '../../../base/core/trial.ts';
 import { keyValue } from '../../../report/numbers.ts';
 import { inertLine } from '../../../base/text/inert.ts';
-import { findWords } from '../../../base/text/text-search.ts';
+import { findHits } from '../../../documents/search/find-hits.ts';
 import type { DataSource } from '../../data-source.ts';
 import { useLoaded } from '../../kit/data/loaded.ts';
 import { useHash } from '../../kit/navigation.ts';
@@ -16,7 +16,7 @@ import { MarkPanel } from '../review/mark-panel.tsx';
 import { TAB } from '../review/tab.ts';
 import type { Review } from '../review/use-review.ts';
 import type { SchemeStyles } from '../scheme-styles.ts';
-import { groupAccounts, type AccountGroup } from './accounts.ts';
+import { groupAccounts, type Accounts } from './accounts.ts';
 import { BeforeAfter } from './before-after.tsx';
 import { Chips } from './chips.tsx';
 import { CopyReceipt } from './copy-receipt.tsx';
@@ -57,12 +57,12 @@ export function TrialDetail({ source, id, review, next, ...styles }: Props): JSX
     );
   const { trial, review: trialReview } = found;
   const isBlind = trialReview?.isBlind === true;
-  const groups = isBlind ? [] : groupAccounts(trial, styles.schemes, focus.scheme);
+  const accounts = groupAccounts(trial, styles.schemes, focus);
   return (
     <Fragment key={shown}>
       <h3>
         Trial <Name text={trial.trialId} />
-        {!isBlind && <CopyReceipt trial={trial} group={groups[0]} />}
+        {!isBlind && <CopyReceipt trial={trial} group={accounts.groups[0]} />}
       </h3>
       <p class="place">
         {placeWords(trial).map(([field, value]) => (
@@ -75,7 +75,7 @@ export function TrialDetail({ source, id, review, next, ...styles }: Props): JSX
       {isBlind ? (
         <BlindDetail trial={trial} words={focus.words} />
       ) : (
-        <OpenDetail {...{ trial, groups }} words={focus.words} {...styles} />
+        <OpenDetail {...{ trial, accounts }} words={focus.words} {...styles} />
       )}
     </Fragment>
   );
@@ -97,24 +97,28 @@ function BlindDetail({ trial, words }: TrialProps): JSX.Element {
       {response === null ? (
         <p class="note">There is no response.</p>
       ) : (
-        <LongText label="Response" text={response} hits={findWords(response, words)} />
+        <LongText label="Response" text={response} hits={findHits(response, words)} />
       )}
     </>
   );
 }
 
 interface OpenProps extends TrialProps, SchemeDisplay {
-  readonly groups: readonly AccountGroup[];
+  readonly accounts: Accounts;
 }
 
-function OpenDetail({ trial, groups, words, schemes, styles }: OpenProps): JSX.Element {
-  const { response, explain } = trial;
-  const hits = useMemo(() => findWords(response ?? '', words), [response, words]);
+function OpenDetail({ trial, accounts, words, schemes, styles }: OpenProps): JSX.Element {
+  const { response, explain, choices } = trial;
+  const { groups, earlier } = accounts;
+  const hits = useMemo(() => findHits(response ?? '', words), [response, words]);
+  // A letter is read from what is around it, and long options would be above that.
+  const question = <Question trial={trial} words={words} isFolded />;
   return (
     <>
-      <Question trial={trial} words={words} />
-      <BeforeAfter trial={trial} group={groups[0]} styles={styles} />
-      <Chips trial={trial} schemes={schemes} styles={styles} />
+      {choices === null && question}
+      <BeforeAfter {...{ trial, accounts, schemes, styles }} />
+      <Chips {...{ trial, earlier, schemes, styles }} />
+      {choices !== null && question}
       <h4>Response</h4>
       <ResponseView {...{ trial, schemes, styles, hits }} lead={groups[0]?.schemes[0]?.id ?? null} />
       <h4>How each scheme gets its label</h4>
@@ -130,7 +134,7 @@ function OpenDetail({ trial, groups, words, schemes, styles }: OpenProps): JSX.E
 }
 
 function placeWords(trial: PageTrial): (readonly [field: string, value: string])[] {
-  const fields = GROUP_FIELDS.filter((field) => trial[field] !== null).map(
+  const fields = GROUP_FIELDS.filter((field) => trial[field] !== null && trial[field] !== '').map(
     (field) => [field, keyValue(trial[field], inertLine)] as const,
   );
   return [...fields, ...(trial.itemId === null ? [] : [['item', inertLine(trial.itemId)] as const])];

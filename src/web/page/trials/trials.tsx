@@ -1,19 +1,23 @@
 /** The trials: filters, a list, one of them in full, and the reader's mark. */
+import { count } from '../../../report/numbers.ts';
 import type { ComponentChildren, JSX } from 'preact';
 import { useMemo } from 'preact/hooks';
+import type { GroupField } from '../../../base/core/trial.ts';
 import { inertLine } from '../../../base/text/inert.ts';
-import type { ReviewState, RowSorting, TrialIndex, TrialRows } from '../../data-source.ts';
+import type { ReviewState, RowSorting, SortColumn, TrialIndex, TrialRows } from '../../data-source.ts';
+import type { Params } from '../../kit/address.ts';
 import { useLoaded } from '../../kit/data/loaded.ts';
 import { exchange, visit } from '../../kit/navigation.ts';
 import { sortingWord } from '../../../base/core/sorting-word.ts';
 import { ReviewBar } from '../review/review-bar.tsx';
 import { listSampleParts } from '../review/sample-parts.ts';
 import { useNext } from '../review/use-next.ts';
-import { useReview } from '../review/use-review.ts';
+import { useReview, type Review } from '../review/use-review.ts';
 import { comparisonOf } from '../data/trial-search.ts';
 import { formatRoute } from '../route.ts';
-import type { View } from '../view.ts';
-import { FilterBar } from './filter-bar.tsx';
+import type { TrialsView } from '../view.ts';
+import { EmptyList } from './empty-list.tsx';
+import { FilterBar, listFilters, type FilterProps } from './filter-bar.tsx';
 import { ListCounts } from './list-counts.tsx';
 import { ListTools } from './list-tools.tsx';
 import { Receipts } from './receipts.tsx';
@@ -22,7 +26,7 @@ import { formatColumns } from './trial-columns.tsx';
 import { TrialTable } from './trial-table.tsx';
 import { useListState, type ListState } from './use-list-state.ts';
 
-export function Trials(view: View): JSX.Element {
+export function Trials(view: TrialsView): JSX.Element {
   const { source } = view;
   const loaded = useLoaded(() => Promise.all([source.index(), source.review()]), 'index');
   return (
@@ -36,7 +40,7 @@ export function Trials(view: View): JSX.Element {
 }
 
 interface FoundProps {
-  readonly view: View;
+  readonly view: TrialsView;
   readonly index: TrialIndex | null;
   readonly reviewed: ReviewState | null;
 }
@@ -61,6 +65,8 @@ function Browser({ view, index, reviewed }: BrowserProps): JSX.Element {
   const { filter, sorting, columns, list, rows, named, opened, isListSeen, open } = state;
   const next = useNext(source, review, { selected: named, open });
   const fields = data.result.options.groupBy.filter((field) => index.values[field] !== undefined);
+  const shownColumns = chooseColumns(columns, fields, params);
+  const filterProps = { index, filter, params, claims: data.result.claims ?? [], sampleParts: findSampleParts(review) };
   const { from } = comparisonOf(filter, index);
   const sort = (order: RowSorting | null): void =>
     visit(formatRoute('trials', { ...params, sort: order === null ? null : sortingWord(order), id: null }));
@@ -73,17 +79,14 @@ function Browser({ view, index, reviewed }: BrowserProps): JSX.Element {
     <>
       {review !== null && <ReviewBar review={review} next={next} />}
       <div hidden={!isListSeen}>
-        <FilterBar
-          {...{ index, filter, params }}
-          claims={data.result.claims ?? []}
-          sampleParts={review === null ? [] : listSampleParts(review.state)}
-        />
+        <FilterBar {...filterProps} source={source} />
       </div>
       {list.failure !== null && <p role="alert">{list.failure}</p>}
       <div class="list-line" hidden={!isListSeen}>
         <ListCounts {...{ rows, index }} isBlind={review?.state.isBlind === true} isCurrent={list.isCurrent} />
         <ListTools
-          {...{ source, filter, sorting, columns, schemes }}
+          {...{ source, filter, sorting, schemes }}
+          columns={shownColumns}
           total={rows?.total ?? 0}
           chooseColumns={(some) => exchange(formatRoute('trials', { ...params, columns: formatColumns(some) }))}
         />
@@ -91,10 +94,12 @@ function Browser({ view, index, reviewed }: BrowserProps): JSX.Element {
       <p class="unseen" role="status">
         {rows === null || named === null ? '' : describeRow(rows, named)}
       </p>
-      <div class="browser trials">
+      {isEmpty(rows) && <EmptyList filters={listFilters(filterProps)} text={filter.text} params={params} />}
+      <div class="browser trials" hidden={opened === null && isEmpty(rows)}>
         {rows !== null && (
           <TrialTable
             {...{ ...state, rows, sort }}
+            columns={shownColumns}
             context={{ schemes, styles, fields, from, words: filter.text }}
             choose={(id) => visit(open(id))}
           />
@@ -103,6 +108,24 @@ function Browser({ view, index, reviewed }: BrowserProps): JSX.Element {
       </div>
     </>
   );
+}
+
+function findSampleParts(review: Review | null): FilterProps['sampleParts'] {
+  return review === null ? [] : listSampleParts(review.state);
+}
+
+function isEmpty(rows: TrialRows | null): boolean {
+  return rows !== null && rows.total === 0;
+}
+
+/** Trials that do not differ in a field of the cells need no column for these, unless the reader chooses it. */
+function chooseColumns(
+  columns: readonly SortColumn[],
+  fields: readonly GroupField[],
+  params: Params,
+): readonly SortColumn[] {
+  if (fields.length > 0 || params['columns'] !== undefined) return columns;
+  return columns.filter((one) => one !== 'cell');
 }
 
 interface DetailPaneProps {
@@ -129,5 +152,7 @@ function DetailPane({ state: { opened, isWide, rows, open }, children }: DetailP
 function describeRow({ rows, from, total }: TrialRows, id: string): string {
   const at = rows.findIndex((row) => row.id === id);
   const row = rows[at];
-  return row === undefined ? '' : inertLine(`${from + at + 1} of ${total}: ${row.question === '' ? id : row.question}`);
+  return row === undefined
+    ? ''
+    : inertLine(`${count(from + at + 1)} of ${count(total)}: ${row.question === '' ? id : row.question}`);
 }

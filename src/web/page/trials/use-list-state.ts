@@ -6,7 +6,7 @@ import { useListKeys } from '../../kit/list/list-keys.ts';
 import { arrive, visit } from '../../kit/navigation.ts';
 import { useWide } from '../../kit/shell/use-wide.ts';
 import { formatRoute } from '../route.ts';
-import type { View } from '../view.ts';
+import type { TrialsView } from '../view.ts';
 import { parseColumns } from './trial-columns.tsx';
 import { parseFilter } from './trial-filter.ts';
 import { useTrialList, type ListedTrials } from './use-trial-list.ts';
@@ -32,7 +32,7 @@ export interface ListState {
 }
 
 /** @param version another one loads again what has changed meanwhile. */
-export function useListState({ data, source, params }: View, version: number): ListState {
+export function useListState({ data, source, params }: TrialsView, version: number): ListState {
   const filter = parseFilter(params, data.result.claims);
   const sorting = parseRowSorting(params['sort']);
   const named = params['id'] ?? null;

@@ -156,14 +156,14 @@ test('names and messages from outside are inert everywhere', () => {
 test('the figure has a row for each set and a mark for each condition', () => {
   const figure = benchAccuracyFigure(RESULT);
   expect(figure?.alt).toBe(
-    'mawps, shot: 75.0 %; mawps, zero_shot: 50.0 %; mgsm, shot: 75.0 %; mgsm, zero_shot: 50.0 %',
+    'mawps, shot: 75.0\u00a0%; mawps, zero_shot: 50.0\u00a0%; mgsm, shot: 75.0\u00a0%; mgsm, zero_shot: 50.0\u00a0%',
   );
   expect(benchAccuracyFigure({ ...RESULT, scores: [{ ...score('mgsm', 'shot', 0), answered: 0 }] })).toBeNull();
 });
 
 test('the figure of gains has a row for each set and for all of them, and no mark where the prompts are the same', async () => {
   const figure = benchGainFigure(RESULT);
-  expect(figure?.alt).toBe('mawps, shot: +25.00 pp; all, shot: +25.00 pp');
+  expect(figure?.alt).toBe('mawps, shot: +25.0 pp; all, shot: +25.0 pp');
   expect(figure?.svg.match(/same prompts</g)).toHaveLength(1);
   expect(figure?.svg).toContain('left out of “all”: mgsm.');
   await expect(figure?.svg).toMatchFileSnapshot('snapshots/gain.svg');

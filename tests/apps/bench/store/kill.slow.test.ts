@@ -10,7 +10,7 @@ import { temporaryFolder } from '../../../support/folders.ts';
 import { startModelServer } from '../../../support/model-server.ts';
 import { scriptedAnswer } from '../../../support/model-server/scripted-answer.ts';
 
-const KILLS = 60;
+const KILLS = 30;
 const CONCURRENCY = 4;
 /** A kill comes at most so many milliseconds after the first question of a session. */
 const LATEST = 80;

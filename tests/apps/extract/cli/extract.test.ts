@@ -18,7 +18,7 @@ test('each distinct text is asked once, and the replies are stored unchanged', a
   expect(stdout).toBe(
     `xfinder (ollama:test, xfinder-1): 6 distinct responses of 8 trials.
 6 of 6 requests have a reply, 0 of them there already.
-6 replies with an answer, 0 without. ${/\d+ input and \d+/.exec(stdout)?.[0]} output tokens.
+6 replies with an answer, 0 without. ${/\d{1,3}(?:,\d{3})* input and \d+/.exec(stdout)?.[0]} output tokens.
 Next: audit log.jsonl --schemes extract:xfinder --extractions e.db
 `,
   );

@@ -110,10 +110,10 @@ test('without a baseline, and without an answer', () => {
 
 test('a terminal shows the score, and the rules that are exceeded or compared nothing', () => {
   expect(alertLines(createAlert(RULES))).toEqual([
-    'evaluations.db, 2026-11-15T00:00:00Z to 2026-11-22T00:00:00Z, against everything before 2026-11-15T00:00:00Z: 120 answers, score 0.600 (0.570 to 0.630), -0.150 since the baseline (-0.200 to -0.100); 2 of 4 rules exceeded, 1 compared nothing',
+    'evaluations.db, 2026-11-15T00:00:00Z to 2026-11-22T00:00:00Z, against everything before 2026-11-15T00:00:00Z: 120 answers, score 0.600 (0.570 to 0.630), −0.150 since the baseline (−0.200 to −0.100); 2 of 4 rules exceeded, 1 compared nothing',
     '--fail-on changeHigh.score < 0: exceeded against the baseline, changeHigh.score = -0.1 (limit 0)',
     '--fail-on tags: mean < 0.3: exceeded in 1 of 1 tags, mean = 0.2 (limit 0.3)',
-    '  evil␛[2J␊--fail-on x: held⟨U+202E⟩: score: mean = 0.2',
+    '  evil␛[2J↵--fail-on x: held⟨U+202E⟩: score: mean = 0.2',
     '--fail-on feedback.up > 1: nothing was compared',
   ]);
 });

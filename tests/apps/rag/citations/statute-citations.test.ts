@@ -226,7 +226,7 @@ thorough('in any text, citations are slices of it, in order, without overlap', (
         }
       },
     ),
-    { numRuns: inFull(1000, 167) },
+    { numRuns: inFull(500, 167) },
   );
 });
 

@@ -40,7 +40,7 @@ test('no alert at constant quality, and the reason; an alert for a real drop of 
   const quiet = await rag(['alert', '--db', 'constant.db', ...ALERT, '--out-json', '-']);
   expect(quiet.code).toBe(0);
   expect(quiet.stderr).toContain(
-    'the scores are made of other metrics than in the baseline (mean weights: contextRelevance@5 0.0 % → 20',
+    'the scores are made of other metrics than in the baseline (mean weights: contextRelevance@5 0.0\u00a0% → 20.0\u00a0%',
   );
   const alert = JSON.parse(quiet.stdout) as Alert;
   validateAlert(alert);
@@ -55,7 +55,7 @@ test('the report shows from when on which metrics count, and lists repeated quer
   const { stdout } = await rag(['report', '--db', 'constant.db']);
   expect(stdout).toContain('no change of it over 12 weeks is significant');
   expect(stdout).toContain(
-    'scores before `2026-W40` are made of other metrics, and are compared on 78.3 % of the weight',
+    'scores before `2026-W40` are made of other metrics, and are compared on 78.3\u00a0% of the weight',
   );
   expect(stdout).toContain(
     'no longer count, because no documents were judged by people; `contextRelevance@5` counts instead.',

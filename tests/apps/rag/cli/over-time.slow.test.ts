@@ -205,7 +205,7 @@ describe('an alert', () => {
     const rules = ['--fail-on', 'changeHigh.citationAccuracy < -0.4', '--fail-on', 'mean.mrr < 0.9'];
     const { code, stdout, stderr } = await rag([...WINDOW, ...rules, '--out-json', '-']);
     expect(code).toBe(1);
-    expect(stderr).toMatch(/140 answers, score 0\.\d{3} \([^)]*\), -0\.400 since the baseline \([^)]*\); 1 of 2 rules exceeded\n--fail-on changeHigh\.citationAccuracy < -0\.4: exceeded against the baseline/); // prettier-ignore
+    expect(stderr).toMatch(/140 answers, score 0\.\d{3} \([^)]*\), −0\.400 since the baseline \([^)]*\); 1 of 2 rules exceeded\n--fail-on changeHigh\.citationAccuracy < -0\.4: exceeded against the baseline/); // prettier-ignore
     const document = JSON.parse(stdout) as Record<string, unknown>;
     validateAlert(document);
     expect(validateAlert.errors).toBeNull();

@@ -66,7 +66,7 @@ test.each(ANSWER_FORMATS.map(({ id, kind }) => [id, kind] as const))('%s', async
       }
       if (kind === 'rows' && id !== 'llama-index') expect(answers).toHaveLength(rows.length + 1);
     }),
-    { numRuns: inFull(300, 15) },
+    { numRuns: inFull(120, 15) },
   );
 });
 
@@ -83,7 +83,7 @@ test('any row with mapped fields', async () => {
       expect(first?.answered).toMatchObject({ answer: 'a', labels: { faithfulness: 0.5 }, contexts: [{ text: 'c' }] });
       expect(others).toHaveLength(rows.length);
     }),
-    { numRuns: inFull(300, 15) },
+    { numRuns: inFull(120, 15) },
   );
 });
 

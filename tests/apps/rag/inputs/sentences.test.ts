@@ -62,7 +62,7 @@ test.each<[string, string, readonly string[], string]>([
     'a table with a broken row',
     'question,answer\na,b\nc\n',
     [],
-    'f: not a valid table (Invalid Record Length: columns length is 2, got 1 on line 3); repair it, or write it again.',
+    'f: line 3 has 1 cell (the first is "c") in a table of 2 columns; write each cell that has a comma in it in double quotation marks, or write the table again.',
   ],
   [
     'a path that no row has',

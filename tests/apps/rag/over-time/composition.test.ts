@@ -126,7 +126,7 @@ test('weeks of other metrics are marked, and the last one is not', () => {
   const { report } = make(changingComposition({ seed: 'constant' }));
   const common = report.composition?.weeks.map((week) => week.common < 0.95);
   expect(common).toEqual(Array.from({ length: 12 }, (_, week) => week < JUDGED_WEEKS));
-  expect(renderEvaluationReport(report)).toMatch(/\| `2026-W36` .* 7\d\.\d % /);
+  expect(renderEvaluationReport(report)).toMatch(/\| `2026-W36` .* 7\d\.\d\u00a0% /);
 });
 
 thorough(

@@ -67,7 +67,9 @@ test('ids and summaries of rules are unique', () => {
 
 test('docs/evaluations.md has all rules, in their order', () => {
   const text = readFileSync(new URL('../../../../docs/evaluations.md', import.meta.url), 'utf8').replace(/ +\|/g, ' |');
-  const rows = RECOMMENDATION_RULES.map(({ id, summary }) => text.indexOf(`| \`${id}\` | ${summary} |`));
+  const rows = RECOMMENDATION_RULES.map(({ id, summary }) =>
+    text.indexOf(`| \`${id}\` | ${summary.replaceAll('\u00a0', ' ')} |`),
+  );
   expect(rows).not.toContain(-1);
   expect(rows).toEqual(rows.toSorted((a, b) => a - b));
 });
@@ -186,7 +188,9 @@ describe('missing scores', () => {
     ['judge-unanswered', 'unanswered', 'q9'],
   ] as const)('%s: 30 of 1000 are significantly more than 2 %%, 26 are not', (rule, count, id) => {
     const advice = findAdvice(rule, given, { store: { requests: 1000, [count]: 30 } });
-    expect(advice?.because).toMatch(/^30 of 1000 requests .* \(3\.0 %, 2\.1 % to 4\.3 %\), more than 2\.0 %\.$/);
+    expect(advice?.because).toMatch(
+      /^30 of 1,000 requests .* \(3\.0\u00a0%, 2\.1\u00a0% to 4\.3\u00a0%\), more than 2\.0\u00a0%\.$/,
+    );
     expect(advice?.ids).toEqual([id]);
     expect(findAdvice(rule, given, { store: { requests: 1000, [count]: 26 } })).toBeUndefined();
     expect(findAdvice(rule, given)).toBeUndefined();
@@ -201,7 +205,7 @@ describe('missing scores', () => {
   test('30 of 100 results without a metric of the score are significantly more than 20 %, 25 are not', () => {
     expect(findAdvice('score-of-few-metrics', shared(30, few))).toMatchObject({
       because: expect.stringMatching(
-        /^30 of 100 results lack .* \(30\.0 %, 21\.9 % to 39\.6 %\), more than 20\.0 %\.$/,
+        /^30 of 100 results lack .* \(30\.0\u00a0%, 21\.9\u00a0% to 39\.6\u00a0%\), more than 20\.0\u00a0%\.$/,
       ) as string,
       ids: ['q99', 'q98', 'q97', 'q96', 'q95'],
     });
@@ -237,7 +241,7 @@ describe('answers that differ', () => {
   test('tag-below: a tag of thirty answers is tested, one of 29 is not', () => {
     const advice = findAdvice('tag-below', tagged(30, ['labour']));
     expect(advice?.advice).toContain('the tag “labour”');
-    expect(advice?.because).toContain('The score of 30 answers with the tag differs from that of the others by -0.200');
+    expect(advice?.because).toContain('The score of 30 answers with the tag differs from that of the others by −0.200');
     expect(advice?.ids).toEqual(['q1', 'q3', 'q5', 'q7', 'q9']);
     expect(findAdvice('tag-below', tagged(29, ['labour']))).toBeUndefined();
   });
@@ -275,7 +279,7 @@ describe('answers that differ', () => {
     expect(advice?.advice).toContain('in the week from 2026-12-07 on');
     expect(advice?.advice).toContain('the score has been lower since');
     expect(advice?.details).toEqual([
-      'citationAccuracy fell from 0.850 to 0.450 at a weight of 40.0 %: -0.160 of the score.',
+      'citationAccuracy fell from 0.850 to 0.450 at a weight of 40.0\u00a0%: −0.160 of the score.',
     ]);
     expect(advice?.ids).toEqual(['q120', 'q122', 'q124', 'q126', 'q128']);
   });

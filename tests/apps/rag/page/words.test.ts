@@ -23,7 +23,7 @@ test('a change in words', () => {
   expect(changeClaim(change, (text) => `<${text}>`)).toBe('<faithfulness> fell in <2026-W44>');
   expect(changeClaim({ ...change, metric: 'overall', difference: 0.1 }, String)).toBe('The score rose in 2026-W44');
   expect(changeNumbers(change)).toBe(
-    '0.800 over 1 answer before, 0.600 over 300 answers to 120 queries since; -0.200 (-0.250 to -0.150)',
+    '0.800 over 1 answer before, 0.600 over 300 answers to 120 queries since; −0.200 (−0.250 to −0.150)',
   );
 });
 
@@ -42,8 +42,8 @@ test('only missing data is listed', () => {
   expect(describeMissing(whole)).toEqual([]);
   expect(describeMissing({ ...whole, scored: 9, withoutTime: 2, unanswered: 1, unread: 3 })).toEqual([
     '1 answer of 10 has no result under this scoring.',
-    '3 replies of judges (7.5 % of 40) have no score that can be read.',
-    '1 request to judges (2.5 % of 40) got no reply.',
+    '3 replies of judges (7.5\u00a0% of 40) have no score that can be read.',
+    '1 request to judges (2.5\u00a0% of 40) got no reply.',
     '2 answers came without a time, and have that of being stored.',
   ]);
 });
@@ -81,7 +81,7 @@ test('a difference has a direction where its interval does not contain 0', () =>
 
 test('names of metrics and facts are inert', () => {
   expect(metricName('overall')).toBe('score');
-  expect(metricName('a\u202eb\n')).toBe('a⟨U+202E⟩b␊');
+  expect(metricName('a\u202eb\n')).toBe('a⟨U+202E⟩b↵');
   const facts = listFacts(exampleReport({ file: '\x1b[31m.db' }));
   expect(facts.find(({ name }) => name === 'store')?.value).toBe('␛[31m.db');
 });

@@ -216,7 +216,7 @@ test('the report begins with the average that changes most', () => {
   expect(text).toContain(
     '**The average of `relevance` changes by up to +1.500 on a scale of 0 to 3: 1.000 under `judge-seed`, 2.500 under `judge-number-last`.**',
   );
-  expect(text).toContain('| `judge-json-lenient` |    1 |  50.0 % |       1 | 2.000 |');
+  expect(text).toContain('| `judge-json-lenient` |    1 |  50.0\u00a0% |       1 | 2.000 |');
   expect(renderReport([{ reply: '2' }])).toContain('No average changes');
 });
 

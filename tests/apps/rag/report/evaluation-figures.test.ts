@@ -68,7 +68,7 @@ describe('trends', () => {
   test('changes are marked with their difference, as falls and rises', () => {
     const figure = drawn(evaluationTrends(whole));
     expect(textsOf(figure)).toEqual(
-      expect.arrayContaining(['▼ -0.067', '▼ -0.251', 'for the worse', 'for the better']),
+      expect.arrayContaining(['▼ −0.067', '▼ −0.251', 'for the worse', 'for the better']),
     );
     expect(figure.alt).toContain('faithfulness goes from 0.836 to 0.585 in 2026-W44');
     const changes = whole.changes.map((change) => ({ ...change, difference: 0.25 }));

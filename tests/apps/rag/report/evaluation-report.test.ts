@@ -46,7 +46,7 @@ describe('begins with one sentence', () => {
 
   test('the present score, its last change, and the metric that it is from', () => {
     expect(headline({})).toBe(
-      'The score is 0.691 (0.657 to 0.723) in <2026-W47>, over 75 answers; it fell from 0.750 to 0.683 in <2026-W44>; the largest part of it is <faithfulness>, -0.251 at a weight of 26.8 %.',
+      'The score is 0.691 (0.657 to 0.723) in <2026-W47>, over 75 answers; it fell from 0.750 to 0.683 in <2026-W44>; the largest part of it is <faithfulness>, −0.251 at a weight of 26.8\u00a0%.',
     );
   });
 
@@ -88,7 +88,7 @@ test('describes the scoring, and explains that absent metrics give their weight 
   for (const part of [
     '`openai:gpt-example-2026` at temperature 0, seed 7, at most 1024 tokens',
     '| `faithfulness`     | `v3`   | `judge-json-lenient` |',
-    '| `retrieval`    | 30.0 % | `recall@5`, `ndcg@5` | `contextRelevance@5`',
+    '| `retrieval`    | 30.0\u00a0% | `recall@5`, `ndcg@5` | `contextRelevance@5`',
     '- convention `standard`; lists cut at 5',
     '**Absent metrics give their weight**',
   ])
@@ -192,7 +192,7 @@ describe('texts from outside', () => {
     expect(prose('http://e.example www.1.2 *a* [b](c) <d> | `e` _f_ #1 :smile:')).toBe(
       'http\\://e\\.example www\\.1.2 \\*a\\* \\[b\\](c) \\<d\\> \\| \\`e\\` \\_f\\_ \\#1 \\:smile:',
     );
-    expect(prose('a\n# b\u202e\u001b')).toBe('a␊\\# b⟨U+202E⟩␛');
+    expect(prose('a\n# b\u202e\u001b')).toBe('a↵\\# b⟨U+202E⟩␛');
   });
 
   test('no sentence keeps what markup within a line is made of', () => {

@@ -53,14 +53,14 @@ describe('the first sentence', () => {
     const lower = { ...row, metric: 'hallucination', isLowerBetter: true, difference: -0.3 };
     const worse = { ...row, metric: 'recall@5', difference: -0.1 };
     expect(headline([row, lower, worse, { ...open, metric: 'mrr' }])).toBe(
-      'B has a lower score than A: A 0.500, B 0.250, -0.250 (-0.400 to -0.100) over 30 queries, p = 0.010; of 3 metrics, B is significantly better in 1 (<hallucination> -0.300) and worse in 1 (<recall@5> -0.100).',
+      'B has a lower score than A: A 0.500, B 0.250, −0.250 (−0.400 to −0.100) over 30 queries, p = 0.010; of 3 metrics, B is significantly better in 1 (<hallucination> −0.300) and worse in 1 (<recall@5> −0.100).',
     );
     expect(verdict(lower)).toBe('B is better');
   });
 
   test('what could have been found where nothing is significant', () => {
     expect(headline([open])).toBe(
-      'The scores do not differ significantly: A 0.500, B 0.250, -0.250 (-0.400 to -0.100) over 30 queries, p = 0.200; 80 % of such comparisons would find a difference of 0.100.',
+      'The scores do not differ significantly: A 0.500, B 0.250, −0.250 (−0.400 to −0.100) over 30 queries, p = 0.200; 80 % of such comparisons would find a difference of 0.100.',
     );
     expect(headline([{ ...open, meanA: 0.5, meanB: 0.5, difference: 0, ties: 30 }])).toBe('The scores are equal in all 30 queries: 0.500.'); // prettier-ignore
     expect(headline([{ ...open, metric: 'mrr' }])).toBe('Of 1 metric, none differs significantly.');

@@ -244,7 +244,7 @@ describe('audit review report', () => {
     });
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     expect(stdout).toContain(
-      '**People support `combined` best. This is a fact about these trials: all trials on which it differs from 4 other labellings were reviewed. 702 marks on 234 trials; the strata with marks represent 234 of 234 trials (100.0 %).**',
+      '**People support `combined` best. This is a fact about these trials: all trials on which it differs from 4 other labellings were reviewed. 702 marks on 234 trials; the strata with marks represent 234 of 234 trials (100.0\u00a0%).**',
     );
     const report = JSON.parse(readFileSync(join(folder, 'r.json'), 'utf8')) as ReviewReport;
     validateReview(report);

@@ -7,6 +7,7 @@ import {
   EVERY_TRIAL,
   NO_ROWS,
   type DataSource,
+  type Facet,
   type MarkWords,
   type ReviewState,
   type TrialFilter,
@@ -19,6 +20,7 @@ import type { RunningView } from '../../../../src/web/server/listen.ts';
 const asked: [TrialFilter, TrialRange][] = [];
 const marked: [string, MarkWords, string][] = [];
 const others: unknown[][] = [];
+const counted: [string | null, Facet][] = [];
 const STATE: ReviewState = {
   reviewer: 'ann',
   drawn: 2,
@@ -33,6 +35,10 @@ const source: DataSource = {
   trials(filter, range) {
     asked.push([filter, range]);
     return Promise.resolve({ ...NO_ROWS, from: range.from });
+  },
+  counts(filter, facet) {
+    counted.push([filter.scheme, facet]);
+    return Promise.resolve({ a: 1 });
   },
   fullTrials(filter, range) {
     asked.push([filter, range]);
@@ -126,6 +132,13 @@ test('what is asked for arrives as it was meant, and nonsense filters nothing', 
     { sort: { column: 'truth', direction: 'descending' }, from: 20, count: 30, selected: 't' },
   ];
   expect(asked.slice(-3)).toEqual([meant, meant, [EVERY_TRIAL, { sort: null, from: 0, count: 1000, selected: null }]]);
+});
+
+test('numbers of trials are asked for by facet', async () => {
+  const { address } = await started();
+  expect(await get(`${address}api/counts?scheme=v2&by=model`)).toMatchObject({ status: 200, body: '{"a":1}' });
+  expect(counted).toEqual([['v2', 'model']]);
+  expect(await get(`${address}api/counts?by=__proto__`)).toMatchObject({ status: 400 });
 });
 
 test('all others are rejected, without information about the server', async () => {

@@ -1,7 +1,9 @@
 import { matchClaim } from '../../../../src/languages/claims/match-claim.ts';
 import fc from 'fast-check';
 import { expect, onTestFinished, test } from 'vitest';
-import { EVERY_TRIAL, type TrialFilter } from '../../../../src/web/data-source.ts';
+import { EVERY_TRIAL, FACETS, type TrialFilter } from '../../../../src/web/data-source.ts';
+import { isFieldFacet, listFilters } from '../../../../src/web/facets.ts';
+import { valueWord } from '../../../../src/base/core/value-word.ts';
 import type { TrialLabels } from '../../../../src/base/core/labels.ts';
 import { batchTrials } from '../../../../src/base/core/label-batch.ts';
 import type { TrialSets } from '../../../../src/apps/view/server/trial-sets.ts';
@@ -73,7 +75,7 @@ function drawOf({ ordinal }: TrialLabels): 'none' | 'unmarked' | 'marked' {
   return ordinal % 2 === 0 ? 'marked' : 'unmarked';
 }
 
-/** The same by plain reading; what is drawn and not marked is hidden. */
+/** The same by plain reading; what is drawn and not marked is hidden, with the fields that studies compare. */
 function expected(
   list: readonly TrialLabels[],
   { scheme, versus, direction, fields, claim, rule, set, sample }: TrialFilter,
@@ -104,6 +106,7 @@ function expected(
       (trial) =>
         isChanged(trial) &&
         Object.entries(fields).every(([field, word]) => words[field]?.(trial) === word) &&
+        ((Object.keys(fields).length === 0 && claim === null) || drawOf(trial) !== 'unmarked') &&
         (claim === null || matchClaim(claim)(trial)) &&
         ((rule === null && set === null) ||
           (drawOf(trial) !== 'unmarked' && positions.some((i) => isMade(trial, i)))) &&
@@ -152,6 +155,35 @@ test('a filter finds what reading all trials finds, in the order of the input', 
   );
 });
 
+test('a facet counts what its filter finds with each value', () => {
+  fc.assert(
+    fc.property(trials, filters, fc.constantFrom(...FACETS), (list, filter, facet) => {
+      const { store, sets } = filled(list);
+      sets.setSample(
+        expected(list, { ...EVERY_TRIAL, sample: 'all' }).map((one) => ({
+          ...one,
+          ...drawState(drawOf(one) === 'marked'),
+        })),
+      );
+      const claims = [{ id: 'c1', holds: 'errorPct(variant=base) > 3' }];
+      const choices = { index: store.index(), claims };
+      const counts = store.counts(filter, facet, choices, null);
+      const values = isFieldFacet(facet)
+        ? list.map(
+            (one) =>
+              [
+                valueWord(one[facet]),
+                { ...filter, fields: { ...filter.fields, [facet]: valueWord(one[facet]) } },
+              ] as const,
+          )
+        : listFilters(filter, facet, choices);
+      for (const [value, one] of values) expect(counts[value] ?? 0).toBe(store.match(one).places.length);
+      expect(Object.keys(counts).filter((value) => !values.some(([known]) => known === value))).toEqual([]);
+    }),
+    { numRuns: 100 },
+  );
+});
+
 const ONE: TrialLabels = {
   trialId: 't',
   run: 'one',
@@ -168,6 +200,22 @@ const ONE: TrialLabels = {
   parsed: [true, true, true],
   rules: [null, [['s'], ['r', 's']], null],
 };
+
+test('a facet counts its other values too', () => {
+  const list = [0, 1, 2, 3].map((ordinal) => ({
+    ...ONE,
+    ordinal,
+    trialId: `t${ordinal}`,
+    variant: ordinal === 3 ? 'y' : 'x',
+  }));
+  const { store, sets } = filled(list);
+  sets.setSample(list.map((one) => ({ ...one, ...drawState(one.ordinal < 3) })));
+  const choices = { index: store.index(), claims: [] };
+  const filter: TrialFilter = { ...EVERY_TRIAL, fields: { variant: 'x' }, sample: 'unmarked' };
+  expect(store.counts(filter, 'sample', choices, null)).toEqual({ all: 3, marked: 3 });
+  expect(store.counts({ ...filter, sample: 'all' }, 'variant', choices, null)).toEqual({ x: 3, y: 1 });
+  expect(store.counts({ ...filter, sample: null }, 'direction', choices, null)).toEqual({ lost: 3 });
+});
 
 test('the index has what there is to filter by', () => {
   const other = { ...ONE, ordinal: 0, variant: 'y', correct: [true, true, true], rules: [null, null, null] };
@@ -189,6 +237,15 @@ test('labels that are not hidden count before the trial is marked', () => {
   const { store, sets } = filled([ONE]);
   sets.setSample([{ ...ONE, ...drawState(false), isHidden: false }]);
   expect(store.match({ ...EVERY_TRIAL, scheme: 'a', sample: 'unmarked' }).places.length).toBe(1);
+});
+
+test('a filter by what studies compare finds no trial that is hidden', () => {
+  const { store, sets } = filled([{ ...ONE, variant: 'think', task: 'facts' }]);
+  const count = (fields: TrialFilter['fields']): number => store.match({ ...EVERY_TRIAL, fields }).places.length;
+  sets.setSample([{ ...ONE, ...drawState(false) }]);
+  expect([count({ variant: 'think' }), count({ task: 'facts' })]).toEqual([0, 1]);
+  sets.setDrawn(0, drawState(true));
+  expect(count({ variant: 'think' })).toBe(1);
 });
 
 test('a search has its own trials, until it is forgotten', () => {

@@ -153,7 +153,7 @@ describe.each(KINDS)('a store of %s', (kind) => {
     const path = storeOf(kind);
     const whole = readFileSync(path);
     const refused = new Set<string>();
-    for (let at = 0; at < whole.length; at += inFull(211, 1_811)) {
+    for (let at = 0; at < whole.length; at += inFull(421, 1_811)) {
       const bytes = Buffer.from(whole);
       bytes[at] = (bytes[at] as number) ^ (1 << (at % 8));
       writeFileSync(path, bytes);

@@ -116,15 +116,12 @@ test('records that are trials themselves stay, whatever lists they have', async 
 
 test('the first element of a list of several is no value, and the refusal names the list', async () => {
   const content = lines(
-    [{ gold: '1', samples: [{ score: 1, prediction: 'a' }, { score: 2 }], note: 'a note' }].flatMap((one) => [
-      one,
-      one,
-    ]),
+    [{ gold: '1', parts: [{ score: 1, prediction: 'a' }, { score: 2 }], note: 'a note' }].flatMap((one) => [one, one]),
   );
   const { code, stderr } = await audit([fileWith(content.replaceAll('gold', 'reason'))]);
   expect(code).toBe(2);
-  expect(stderr).toContain('Lists of objects that are not read: samples.');
-  expect(stderr).not.toContain('samples[0]');
+  expect(stderr).toContain('Lists of objects that are not read: parts.');
+  expect(stderr).not.toContain('parts[0]');
 });
 
 /** Two generations for each question, with what was extracted from them in a list of each. */

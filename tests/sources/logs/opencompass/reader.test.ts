@@ -155,20 +155,54 @@ describe('entries', () => {
     ]);
   });
 
-  test('without generated text have no response and no truth', async () => {
-    const none = { response: null, groundTruth: null, anomaly: null };
-    const weighed = { 'label: A': { prompt: 'p', PPL: 1.5 }, 'label: B': { prompt: 'p', PPL: Number.NaN } };
-    const ppl = { 'in-context examples': 'x', ...weighed, prediction: 'A', gold: 'B' };
-    const clp = { 'testing input': 'x', prompt: 'p', choices: ['a'], prediction: [0.5], pred_label: 0, gold: 0 };
-    expect(await predictions(ppl, clp)).toMatchObject([
-      { ...none, storedParse: 'A' },
-      { ...none, storedParse: null },
+  test('of rated labels have the predicted label as response, and what all inputs begin with as question', async () => {
+    const rated = (label: string) => ({ 'testing input': `Which?\nAnswer:\n${label}`, prompt: 'p', PPL: 1.5 });
+    const ratings = { 'label: A': rated('A'), 'label: B': { ...rated('B'), PPL: Number.NaN } };
+    const entry = { 'in-context examples': 'x', ...ratings, prediction: 'A', gold: 'B' };
+    const likelihoods = { 'label: 0': { Loglikelihood: -1 }, 'label: 1': { Loglikelihood: -2 } };
+    expect(await predictions(entry, { ...likelihoods, prediction: 0, gold: 1 })).toMatchObject([
+      {
+        question: 'Which?\nAnswer:',
+        response: 'A',
+        groundTruth: 'B',
+        storedParse: null,
+        storedLabel: null,
+        anomaly: null,
+      },
+      { question: null, response: '0', groundTruth: '1' },
     ]);
-    const detail = { origin_prediction: { A: { PPL: 1 } }, predictions: 'A', references: 'B', correct: false };
+  });
+
+  test('of rated labels in results have a stored answer, too', async () => {
+    const ratings = { A: { prompt: 'Which? A', PPL: 1 }, B: { prompt: 'Which? B', PPL: 2 } };
+    const detail = { origin_prediction: ratings, predictions: 'A', references: 'B', correct: false };
     const path = writeLogs({ 'x.json': JSON.stringify({ details: { 0: detail }, type: 'PPL' }) });
     expect(await readLog(path, 'opencompass')).toMatchObject([
-      { ...none, storedParse: 'A', storedLabel: 0, model: null, task: 'x' },
+      {
+        question: 'Which?',
+        response: 'A',
+        groundTruth: 'B',
+        storedParse: 'A',
+        storedLabel: 0,
+        model: null,
+        task: 'x',
+      },
     ]);
+  });
+
+  test.each([
+    [1, { response: 'a', groundTruth: 'b' }],
+    ['b', { response: 'a', groundTruth: 'b' }],
+    [7, { response: 'a', groundTruth: '7' }],
+    [null, { response: 'a', groundTruth: null }],
+  ])('of rated choices have the choices of their indices, with the truth %j', async (gold, wanted) => {
+    const rated = { 'testing input': 'x', prompt: 'p', choices: ['a', 'b'], prediction: [0.7, 0.3], pred_label: 0 };
+    expect(await predictions({ ...rated, gold })).toMatchObject([{ question: 'x', ...wanted, storedParse: null }]);
+  });
+
+  test('without a prediction have no response and no truth', async () => {
+    const rated = { 'in-context examples': '', 'label: A': { PPL: 1 }, gold: 'A' };
+    expect(await predictions(rated)).toMatchObject([{ response: null, groundTruth: null, anomaly: null }]);
   });
 
   test('keep every character', async () => {

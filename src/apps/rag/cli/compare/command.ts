@@ -21,6 +21,7 @@ import { sarifFiles } from '../../../../cli/kit/sarif-files.ts';
 import { TOOL } from '../../../../base/system/version.ts';
 import type { RagCompareFlags } from '../../options/compare-options.ts';
 import { openSystems, type OpenSystem } from './systems.ts';
+import { printMessage } from '../../../../base/system/messages.ts';
 
 export async function runRagCompare(a: string, b: string | undefined, flags: RagCompareFlags): Promise<void> {
   const { outMd, outJson, outHtml, junit, sarif, failOn = [], qrels, config, aliases } = flags;
@@ -99,6 +100,6 @@ async function terminalText({ comparison }: Compared, reports: Outputs): Promise
 /** Sets the exit code, which replaces that of the rules. */
 function reportBadLines(systems: readonly OpenSystem[]): void {
   const sentences = new Set(systems.flatMap(({ bad }) => bad?.sentence ?? []));
-  for (const sentence of sentences) process.stderr.write(`audit: ${inertLine(sentence)}\n`);
+  for (const sentence of sentences) printMessage('error', sentence);
   if (sentences.size > 0) process.exitCode = NOT_DONE;
 }

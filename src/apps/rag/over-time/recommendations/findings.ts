@@ -5,7 +5,7 @@ import type { Interval } from '../../../../base/core/statistics.ts';
 import { binomialUpperTail } from '../../../../stats/binomial.ts';
 import { effectiveWilsonInterval } from '../../../../stats/wilson.ts';
 import { formatGeneral } from '../../../../base/text/float-format.ts';
-import { formatFixed } from '../../../../base/text/python-numbers.ts';
+import { fixedText, percentText } from '../../../../base/text/readable-numbers.ts';
 import type { Thumbed } from '../feedback.ts';
 import { lowestFirst, type Results } from '../results.ts';
 
@@ -81,6 +81,6 @@ export function worstIds({ results }: Findings, metric: string, meets?: (place: 
 
 /** Constants and other numbers of our own, such as limits. */
 export const number = (value: number): string => formatGeneral(value, 4);
-export const decimals = (value: number): string => formatFixed(value, 3);
-export const percent = (share: number): string => `${formatFixed(100 * share, 1)} %`;
+export const decimals = (value: number): string => fixedText(value, 3);
+export const percent = (share: number): string => percentText(100 * share);
 export const from = ([low, high]: Interval, show: (value: number) => string): string => `${show(low)} to ${show(high)}`;

@@ -11,6 +11,7 @@ import {
   type Rule,
   type Share,
 } from './findings.ts';
+import { countText } from '../../../../base/text/readable-numbers.ts';
 
 /** Limits for shares of the requests to judges, and of the results. */
 const MOST_LOST = 0.02;
@@ -20,7 +21,7 @@ const MOST_SHARED = 0.2;
 function above(share: Share, limit: number, words: string): string | null {
   const { count, all } = share;
   if (!isSurelyAbove(share, limit)) return null;
-  return `${count} of ${all} ${words} (${percent(count / all)}, ${from(intervalOf(share), percent)}), more than ${percent(limit)}.`;
+  return `${countText(count)} of ${countText(all)} ${words} (${percent(count / all)}, ${from(intervalOf(share), percent)}), more than ${percent(limit)}.`;
 }
 
 /** Requests about several answers to a query count as those about one of them. */

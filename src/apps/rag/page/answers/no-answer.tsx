@@ -2,7 +2,7 @@
 import type { JSX } from 'preact';
 import type { EvaluationCounts } from '../../documents/evaluation-report.ts';
 import { Name } from '../../../../web/kit/text/names.tsx';
-import { plural } from '../../../../report/numbers.ts';
+import { partOf } from '../../../../report/numbers.ts';
 
 interface Props {
   /** The id in the address; null where the address names no answer. */
@@ -17,7 +17,7 @@ export function NoAnswer({ id, counts, held }: Props): JSX.Element {
   return (
     <p class="note">
       There is no such answer here: <Name text={id} />.{' '}
-      {held < counts.scored && `This file contains ${held} of ${plural(counts.scored, 'answer')} with a result.`}
+      {held < counts.scored && `This file contains ${partOf(held, counts.scored, 'answer')} with a result.`}
     </p>
   );
 }

@@ -30,7 +30,7 @@ const HELP: Help = {
     ['▲ ▼', 'B is significantly better or worse'],
     ['→', 'from A to B'],
     ['–', 'there is no value'],
-    ['␊ ⟨U+202E⟩', 'invisible characters, and characters that change the direction of text'],
+    ['↵ ⟨U+202E⟩', 'invisible characters, and characters that change the direction of text'],
   ],
   note: 'The metric of the queries is in the address: copy it to share the same view.',
 };

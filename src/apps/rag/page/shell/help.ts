@@ -16,7 +16,7 @@ export const HELP: Help = {
     ['✓ ✗', 'supported by what was retrieved, or not'],
     ['○', 'retrieved, and not cited'],
     ['–', 'there is no value'],
-    ['␊ ⟨U+202E⟩', 'invisible characters, and characters that change the direction of text'],
+    ['↵ ⟨U+202E⟩', 'invisible characters, and characters that change the direction of text'],
   ],
   note: 'Every filter and the open answer are in the address: copy it to share the same view.',
 };

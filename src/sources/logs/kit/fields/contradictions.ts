@@ -1,6 +1,7 @@
 /** Guesses that the values of the other fields contradict. Each rule finds one field that was taken for something else than it is. */
 import type { MappedField } from '../../../../base/core/log-fields.ts';
 import { nameWords, plainName } from './field-names.ts';
+import { areOneOrZero, areTrueOrFalse } from './flags.ts';
 import { isSourceOf, type FieldTexts } from './field-texts.ts';
 import { FEW, HALF, lastName, MANY, MOST, type Guess, type Rule } from './guess.ts';
 import {
@@ -10,12 +11,13 @@ import {
   isWorseLabel,
   isWorseTruth,
 } from './label-contradictions.ts';
+import { isFlagAsResponse, isInputAsResponse, isTruthOfNoResponse, isWorseResponse } from './match-contradictions.ts';
 
 /** A field whose name is not what it was taken for. */
 export interface Contradiction {
   readonly field: MappedField;
-  /** What the user must know about a truth: the labels contradict it, or it is an index that cannot be read. */
-  readonly why: 'labels' | 'unknown-index' | null;
+  /** What the user must know about a truth: the labels contradict it, it is an index that cannot be read, or it was taken out of the response. */
+  readonly why: 'labels' | 'unknown-index' | 'parse' | null;
   /** The name of the field in its place, where that is known. */
   readonly instead?: string | undefined;
 }
@@ -37,7 +39,6 @@ const isRareTruth: Rule = ({ fields: { groundTruth }, texts }) => {
   return count > 0 && count < HALF * texts.count ? 'groundTruth' : null;
 };
 
-const TRUE_OR_FALSE = /^(?:true|false)$/i;
 const SAYS_TRUE_OR_FALSE = /\b(?:true|false|yes|no)\b/i;
 /** Characters at the end of a response that state its answer. */
 const END = 100;
@@ -72,12 +73,10 @@ function findResult({ fields: { groundTruth, storedParse, response }, texts, oth
 
 const isEquation: Rule = (guess) => (findResult(guess) === undefined ? null : 'groundTruth');
 
-const CLASS = /^[01]$/;
-
 /** Classes that are written as 1 and 0 are no truth of texts without these. */
 const isClassOfText: Rule = ({ fields: { groundTruth, response }, texts }) => {
   if (groundTruth === undefined || response === undefined) return null;
-  if (!texts.all(groundTruth).every((text) => CLASS.test(text))) return null;
+  if (!areOneOrZero(texts.all(groundTruth))) return null;
   const matches = texts.matches(response, groundTruth).filter((match) => match !== null);
   return matches.length >= FEW && matches.filter(Boolean).length < HALF * HALF * matches.length ? 'groundTruth' : null;
 };
@@ -85,7 +84,7 @@ const isClassOfText: Rule = ({ fields: { groundTruth, response }, texts }) => {
 /** Values that are true or false are labels, unless the answers are true or false, too. */
 const isTruthOfAnotherForm: Rule = ({ fields, texts, others }) => {
   const { groundTruth, response, storedParse } = fields;
-  if (groundTruth === undefined || !texts.all(groundTruth).every((text) => TRUE_OR_FALSE.test(text))) return null;
+  if (groundTruth === undefined || !areTrueOrFalse(texts.all(groundTruth))) return null;
   const answers = [storedParse, response].filter((name) => name !== undefined);
   if (answers.length === 0) {
     const isSure = others('groundTruth').some((name) => !SOLUTIONS.has(plainName(name)));
@@ -102,7 +101,7 @@ const isTruthOfAnotherForm: Rule = ({ fields, texts, others }) => {
 const isVerdictAsParse: Rule = ({ fields: { groundTruth, storedParse }, texts }) => {
   if (groundTruth === undefined || storedParse === undefined) return null;
   const [own, truths] = [texts.all(storedParse), texts.all(groundTruth)];
-  const areVerdicts = own.length >= FEW && own.every((text) => TRUE_OR_FALSE.test(text));
+  const areVerdicts = own.length >= FEW && areTrueOrFalse(own);
   const alike = truths.filter((text) => SAYS_TRUE_OR_FALSE.test(text)).length;
   return areVerdicts && alike < (1 - MOST) * truths.length ? 'storedParse' : null;
 };
@@ -162,6 +161,24 @@ function isText(texts: FieldTexts, name: string): boolean {
   return texts.all(name).some((text) => !NUMBER.test(text));
 }
 
+/** The member `answer` of a JSON object in a response. */
+const MEMBER = /"answer"\s*:\s*"?([^"},\n]*)/i;
+
+/** Whether the value is that member of every response. */
+function isMember(response: string, value: string, texts: FieldTexts): boolean {
+  const values = texts.of(value);
+  return texts.of(response).every(([text], at) => {
+    const member = text === undefined ? undefined : MEMBER.exec(text)?.[1];
+    return text === undefined || (member !== undefined && member.trim() === values[at]?.[0]?.trim());
+  });
+}
+
+/** An "answer" that is a member of the JSON object that every response is was taken out of it. */
+const isMemberAsTruth: Rule = ({ fields: { groundTruth, response }, texts }) => {
+  if (groundTruth === undefined || response === undefined || plainName(groundTruth) !== 'answer') return null;
+  return texts.count >= FEW && isMember(response, groundTruth, texts) ? 'groundTruth' : null;
+};
+
 /** An "answer" that every response has was taken out of it, if another field may be the truth. */
 const isParseAsTruth: Rule = ({ fields: { groundTruth, response }, texts, others }) => {
   if (groundTruth === undefined || response === undefined || plainName(groundTruth) !== 'answer') return null;
@@ -199,6 +216,7 @@ const isUnknownIndex: Rule = ({ form }) => (form.kind === 'unknown-index' ? 'gro
 const REASONS: ReadonlyMap<Rule, Contradiction['why']> = new Map([
   [isTruthOfNoLabel, 'labels'],
   [isUnknownIndex, 'unknown-index'],
+  [isMemberAsTruth, 'parse'],
 ]);
 
 const RULES: readonly Rule[] = [
@@ -216,8 +234,13 @@ const RULES: readonly Rule[] = [
   isLabelOfOtherThing,
   isWorseLabel,
   isReferenceAsResponse,
+  isMemberAsTruth,
   isParseAsTruth,
   isIndexAsTruth,
+  isWorseResponse,
+  isFlagAsResponse,
+  isInputAsResponse,
+  isTruthOfNoResponse,
   isTruthOfNoLabel,
 ];
 

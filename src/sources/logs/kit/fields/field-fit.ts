@@ -3,6 +3,7 @@ import { INVALID_LABEL } from '../../../../base/core/trial.ts';
 import type { MappedField } from '../../../../base/core/log-fields.ts';
 import { DEFAULT_NAMES, GUESSED_NAMES, LAST_MESSAGE, nameWords, plainName, VAGUE_RESPONSES } from './field-names.ts';
 import { readPath } from '../mapped-values.ts';
+import { isFlag } from './flags.ts';
 import type { RecordNames } from './record-names.ts';
 import { isWeakLabel, KindError, readLabel, readList, readResponses, readText, readTruth } from '../record-values.ts';
 import type { LogRecord } from '../record-values.ts';
@@ -45,13 +46,13 @@ function areReadable(field: MappedField, values: readonly unknown[]): boolean {
 const WRITTEN_WORDS: ReadonlySet<string> = new Set('generated pred predicted prediction predictions'.split(' '));
 
 /** Whether texts list the options of questions. */
-function areOptions(values: readonly unknown[]): boolean {
+export function areOptions(values: readonly unknown[]): boolean {
   const options = values.filter((value) => typeof value === 'string' && OPTIONS.test(value));
   return options.length >= MOST_FILES * values.length;
 }
 
 function isNoTruth(name: string, values: readonly unknown[]): boolean {
-  if (LABEL_NAMES.has(plainName(name)) && (values.every(isTrueOrFalse) || areVerdicts(values))) return true;
+  if (LABEL_NAMES.has(plainName(name)) && (values.every(isFlag) || areVerdicts(values))) return true;
   if (nameWords(name).some((word) => WRITTEN_WORDS.has(word))) return true;
   if (areOptions(values)) return true;
   const files = values.filter((value) => typeof value === 'string' && PATH_OF_FILE.test(value));
@@ -148,14 +149,17 @@ function isReadable(value: unknown, read: (value: unknown) => unknown): boolean 
 /** Whether all values are texts, none of which means right or wrong. */
 export function hasNoLabel(names: RecordNames, name: string): boolean {
   const values = names.listValues(name).filter((value) => value !== '');
+  const others = values.filter((value) => typeof value === 'string' && isNoLabel(value));
+  // Classes such as "true", "false" and "half true" are no labels, and a few notes among labels are.
+  const areClasses = new Set(others).size > 1 && others.length >= LARGEST_SHARE * values.length;
   return (
     values.length > 0 &&
-    values.every((value) => typeof value === 'string' && (readLabel(value) === INVALID_LABEL || isWeakLabel(value)))
+    (others.length === values.length || (areClasses && values.every((value) => typeof value === 'string')))
   );
 }
 
-function isTrueOrFalse(value: unknown): boolean {
-  return /^(?:true|false|0|1)$/i.test(String(value));
+function isNoLabel(value: string): boolean {
+  return readLabel(value) === INVALID_LABEL || isWeakLabel(value);
 }
 
 /** Fields of predictions, which have the classes of the label where that is the truth. */
@@ -174,7 +178,7 @@ export function isClass(names: RecordNames, label: string): boolean {
     return values.filter((value) => known.has(String(value))).length > MOST_ARE_CLASSES * values.length;
   }
   const both = [...values, ...classes];
-  return values.length > 0 && both.every(isTrueOrFalse) && new Set(both.map((value) => typeof value)).size === 1;
+  return values.length > 0 && both.every(isFlag) && new Set(both.map((value) => typeof value)).size === 1;
 }
 
 /** Whether there are values under a usual name of truths. */

@@ -49,6 +49,7 @@ export const GUESSED_NAMES: Readonly<Partial<Record<MappedField, Names>>> = {
     'raw_output',
     'raw_response',
     'raw_text',
+    'raw',
     'llm_output',
     'llm_response',
     'full_response',
@@ -80,6 +81,7 @@ export const GUESSED_NAMES: Readonly<Partial<Record<MappedField, Names>>> = {
     'predicted',
     'model_answer',
     'answer',
+    'ans',
     'text',
   ],
   groundTruth: [
@@ -120,6 +122,7 @@ export const GUESSED_NAMES: Readonly<Partial<Record<MappedField, Names>>> = {
     'choices.0.review.gold', // reviews of EvalScope before 1.0
     'label',
     'answer',
+    'ans',
     'answers',
     'solution',
     'correct', // where another field has the label
@@ -208,7 +211,7 @@ const ABOUT_TEXTS =
 export const NAME_WORDS: Readonly<Partial<Record<MappedField, NameWords>>> = {
   response: words(
     'completion generated generation output reply response',
-    `${ABOUT_TEXTS} correct eval evaluation expected extracted gold judge label parsed prompt queries query question questions ref reference retrieved target true`,
+    `${ABOUT_TEXTS} correct eval evaluation expected extracted gold judge label parsed prompt queries query question questions ref reference retrieved target translated translation true`,
   ),
   groundTruth: words(
     'expected gold golden groundtruth gt reference target truth',
@@ -218,14 +221,17 @@ export const NAME_WORDS: Readonly<Partial<Record<MappedField, NameWords>>> = {
     'correct hit passed right success',
     'answer choice context count doc docs gold letter num number option passage rate retrieval retrieved total',
   ),
-  storedParse: words('extracted extraction parsed pred predicted prediction', `${ABOUT_TEXTS} prob probs prompt`),
+  storedParse: words(
+    'extracted extraction parsed pred predicted prediction',
+    `${ABOUT_TEXTS} explanation prob probs prompt rationale reasoning thought thoughts`,
+  ),
 };
 
 /** The usual names of labels as they are compared, without those that only have a word of one. */
 export const NAMED_FIELDS = { label: new Set([...DEFAULT_NAMES.label, ...(GUESSED_NAMES.label ?? [])].map(plainName)) };
 
 /** Names of responses that are also names of truths, inputs or other texts. */
-export const VAGUE_RESPONSES: ReadonlySet<string> = new Set(['answer', 'text']);
+export const VAGUE_RESPONSES: ReadonlySet<string> = new Set(['answer', 'ans', 'text']);
 
 /** Names of texts in which a model thinks before it answers. They are responses where they contain the prediction. */
 export const THOUGHTS: Names = [
@@ -254,30 +260,24 @@ export function plainName(name: string): string {
 }
 
 /** Fields that are looked for within objects, too. */
-export const NESTED: ReadonlySet<MappedField> = new Set([
+const NESTED_FIELDS: readonly MappedField[] = [
   'label',
   'response',
   'groundTruth',
   'storedParse',
   'question',
   'choices',
-]);
-
-/** Names of predictions: each may be the whole response, or what was taken out of it. */
-export const PREDICTIONS: ReadonlySet<string> = new Set((GUESSED_NAMES.storedParse ?? []).map(plainName));
-export const TRUTHS: ReadonlySet<string> = new Set((GUESSED_NAMES.groundTruth ?? []).map(plainName));
+];
+export const NESTED: ReadonlySet<MappedField> = new Set(NESTED_FIELDS);
 
 /** The order in which fields are guessed: a name that one took is not offered to the next. */
-export const ORDER: readonly MappedField[] = [
-  'label',
-  'response',
-  'groundTruth',
-  'storedParse',
-  'question',
-  'choices',
-  'id',
-  'item',
-  'model',
-  'dataset',
-  'task',
-];
+export const ORDER: readonly MappedField[] = [...NESTED_FIELDS, 'id', 'item', 'model', 'dataset', 'task'];
+
+/** Names of responses, also of several. */
+export const RESPONSE_NAMES: ReadonlySet<string> = new Set(
+  [...DEFAULT_NAMES.response, ...(GUESSED_NAMES.response ?? [])].map(plainName),
+);
+/** Names of predictions: each may be the whole response, or what was taken out of it. */
+export const PREDICTION_NAMES: ReadonlySet<string> = new Set((GUESSED_NAMES.storedParse ?? []).map(plainName));
+/** Names of truths. */
+export const TRUTH_NAMES: ReadonlySet<string> = new Set((GUESSED_NAMES.groundTruth ?? []).map(plainName));

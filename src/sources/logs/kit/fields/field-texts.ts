@@ -1,4 +1,5 @@
 /** The texts of fields in the first records, and how they agree with each other: whether an answer is the truth where the label is "right". */
+import { computeOnce } from '../../../../base/core/compute-once.ts';
 import { INVALID_LABEL } from '../../../../base/core/trial.ts';
 import { containsWords } from './likely-fields.ts';
 import { readPath } from '../mapped-values.ts';
@@ -20,24 +21,49 @@ interface Agreeing {
   readonly agreeing: number;
 }
 
+/** The shares of the labels of each kind that agree; null where there are fewer of a kind. */
+export function sharesOf(
+  { right, wrong }: Agreement,
+  fewest: number,
+): { readonly right: number; readonly wrong: number } | null {
+  if (right.count < fewest || wrong.count < fewest) return null;
+  return { right: right.agreeing / right.count, wrong: wrong.agreeing / wrong.count };
+}
+
 /** Characters at the end of a response in which a single letter is looked for. */
 const END = 300;
 const NUMBER = /^[-+]?\d+\.\d*$/;
 const ONE_NUMBER = /^[-+]?[\d.,]+$/;
 
+/** How truths are read under certain fields. */
+export interface TruthTexts {
+  readonly form: TruthForm;
+  /** The texts with the truths as they are read. */
+  readonly texts: FieldTexts;
+}
+
+/** What is asked twice is computed once: many rules look at the same fields. */
 export class FieldTexts {
   readonly #records: readonly LogRecord[];
   readonly #texts = new Map<string, readonly (readonly string[])[]>();
+  readonly #matches = new Map<string, readonly (boolean | null)[]>();
+  readonly #readings = new Map<string, TruthTexts>();
 
   constructor(records: readonly LogRecord[]) {
     this.#records = records;
   }
 
   /** The form of the truths under these fields, and the texts with the truths as they are read. */
-  reading(fields: FieldMap): { readonly form: TruthForm; readonly texts: FieldTexts } {
+  reading(fields: FieldMap): TruthTexts {
+    const { groundTruth, choices, storedParse, response, label } = fields;
+    const key = JSON.stringify([groundTruth, choices, storedParse, response, label]);
+    return computeOnce(this.#readings, key, () => this.#read(fields));
+  }
+
+  #read(fields: FieldMap): TruthTexts {
     const reader = new TruthReader(this.#records, fields);
     const { form } = reader;
-    const { groundTruth, choices } = fields;
+    const { groundTruth, choices, storedParse } = fields;
     if (groundTruth === undefined || form.kind === 'plain' || form.kind === 'unknown-index')
       return { form, texts: this };
     const texts = new FieldTexts(this.#records);
@@ -48,6 +74,11 @@ export class FieldTexts {
     });
     for (const [name, own] of this.#texts) texts.#texts.set(name, own);
     texts.#texts.set(groundTruth, read);
+    if (form.kind === 'place' && storedParse !== undefined)
+      texts.#texts.set(
+        storedParse,
+        this.of(storedParse).map((own) => own.map((text) => reader.readParse(text))),
+      );
     return { form, texts };
   }
 
@@ -58,11 +89,7 @@ export class FieldTexts {
 
   /** The texts of each record at a name or path; none for an object. */
   of(name: string): readonly (readonly string[])[] {
-    const known = this.#texts.get(name);
-    if (known !== undefined) return known;
-    const texts = this.#records.map((record) => textsOf(readPath(record, name)));
-    this.#texts.set(name, texts);
-    return texts;
+    return computeOnce(this.#texts, name, () => this.#records.map((record) => textsOf(readPath(record, name))));
   }
 
   /** The same in one list. */
@@ -77,12 +104,14 @@ export class FieldTexts {
   }
 
   /** Whether some text of the answer is, or contains, one of the truth; null for a record without both. */
-  matches(answer: string, truth: string): (boolean | null)[] {
-    const truths = this.of(truth);
-    return this.of(answer).map((answers, at) => {
-      const wanted = truths[at] ?? [];
-      if (answers.length === 0 || wanted.length === 0) return null;
-      return answers.some((one) => wanted.some((part) => isOrContains(one, part)));
+  matches(answer: string, truth: string): readonly (boolean | null)[] {
+    return computeOnce(this.#matches, JSON.stringify([answer, truth]), () => {
+      const truths = this.of(truth);
+      return this.of(answer).map((answers, at) => {
+        const wanted = truths[at] ?? [];
+        if (answers.length === 0 || wanted.length === 0) return null;
+        return answers.some((one) => wanted.some((part) => isOrContains(one, part)));
+      });
     });
   }
 

@@ -12,24 +12,25 @@ import {
   NESTED,
   ORDER,
   plainName,
-  PREDICTIONS,
+  PREDICTION_NAMES,
   REQUEST_ID,
   THOUGHTS,
-  TRUTHS,
+  TRUTH_NAMES,
   VAGUE_RESPONSES,
 } from './field-names.ts';
 import { FieldTexts, isSourceOf } from './field-texts.ts';
 import type { LogRecord } from '../record-values.ts';
 import { MAPPED_FIELDS, type FieldMap, type MappedField } from '../../../../base/core/log-fields.ts';
 import { mappedPath } from '../mapped-values.ts';
-import { isNamedLabel } from './named-fields.ts';
 import { findItem } from './find-item.ts';
 import { findLabelByValues, listLabelLike } from './find-label.ts';
 import { findOptionNames } from './truth-reader.ts';
 import { withoutStrayLists } from './stray-lists.ts';
+import { findIndexColumns } from './index-columns.ts';
+import { findRawText } from './raw-text.ts';
 import { RecordNames } from './record-names.ts';
+import { isOfJudge, isTakenOut, isThought, wordsOf } from './named-fields.ts';
 import { findLabelled, findRelated } from './related-fields.ts';
-import { valuesAt } from './value-paths.ts';
 
 const INDEX = /^\d{1,2}$/;
 
@@ -55,6 +56,9 @@ export function describeContradictedTruth(records: readonly LogRecord[], map: Fi
 export interface FieldGuess {
   readonly found: FieldMap;
   readonly all: FieldMap;
+  /** The names and the texts of the records by which they were found. */
+  readonly names: RecordNames;
+  readonly texts: FieldTexts;
 }
 
 interface GuessedFields extends FieldGuess {
@@ -91,6 +95,8 @@ class Guesser {
         contradicted ??= `The labels contradict it: no answer that ${guess.all.label} calls right is ${name}, so it was not taken for the truth`;
       if (wrong.why === 'unknown-index')
         contradicted ??= `${name} is the index of an option, and no value shows whether it counts from 0 or from 1; write the letters in its place`;
+      if (wrong.why === 'parse')
+        contradicted ??= `${name} is a part of every response, so it was taken out of it and is not the truth`;
       this.#reject(wrong.field, name);
       if (wrong.instead !== undefined) this.#preferred.set(wrong.field, wrong.instead);
       // What is no response was not taken out of one.
@@ -131,16 +137,16 @@ class Guesser {
       found[field] = name;
       taken.add(name);
     }
+    this.#addRelated(found, usual);
     this.#moveParse(found, usual);
     this.#addThoughts(found, usual);
-    this.#addRelated(found, usual);
     const all = { ...usual, ...found };
     const { texts } = this.#texts.reading(all);
-    const label = all.label === undefined ? findLabelByValues(all, this.#labelLike(), this.#records, texts) : undefined;
+    const label = all.label === undefined ? findLabelByValues(all, this.#labelLike(), texts) : undefined;
     if (label !== undefined) found.label = label;
     else if (usual.response === undefined) this.#preferLabelled(found, all, texts);
     const paired = withoutStrayLists(found, this.#records, this.#map);
-    return { found: paired, all: { ...usual, ...paired } };
+    return { found: paired, all: { ...usual, ...paired }, names: this.#names, texts: this.#texts };
   }
 
   /** The fields that are mapped, and those under their usual names. */
@@ -190,7 +196,7 @@ class Guesser {
       // An "answer" is the truth where nothing else is, and other names of responses are more certain.
       (name) =>
         field !== 'response' ||
-        !TRUTHS.has(plainName(name)) ||
+        !TRUTH_NAMES.has(plainName(name)) ||
         (hasOtherTruth(name) && !this.#isBesidePrediction(name, taken)),
     );
   }
@@ -227,7 +233,9 @@ class Guesser {
     yield* listed.filter(isVague);
     yield* names.ofField(field);
     if (NESTED.has(field))
-      yield* own.flatMap((one) => [...names.findTextOf(names.findLike(one) ?? one), ...names.findNested(one)]);
+      yield* own
+        .flatMap((one) => [...names.findTextOf(names.findLike(one) ?? one), ...names.findNested(one)])
+        .filter((path) => field !== 'response' || !isOfJudge(path));
   }
 
   /** A stored answer without a response beside it is all that the model answered. */
@@ -239,31 +247,37 @@ class Guesser {
     delete found.storedParse;
   }
 
-  /** Where a prediction was taken for the response, and a longer text contains it, that is the response, and the prediction is the stored answer. */
+  /** Where what was taken out of a longer text was taken for the response, and that text contains it, that is the response, and the prediction is the stored answer. */
   #addThoughts(found: Partial<Record<MappedField, string>>, usual: FieldMap): void {
     const { response } = found;
     const all = { ...usual, ...found };
-    if (response === undefined || all.storedParse !== undefined || !PREDICTIONS.has(plainName(response))) return;
+    if (response === undefined || all.storedParse !== undefined) return;
     const taken = new Set(Object.values(all));
-    const name = THOUGHTS.flatMap((one) => this.#names.findLike(one) ?? []).find(
-      (one) =>
-        !taken.has(one) &&
-        fits('response', one, this.#records, this.#names) &&
-        isSourceOf({ text: one, answer: response, truth: all.groundTruth }, this.#texts),
-    );
+    const raw = findRawText(response, this.#names, this.#texts);
+    const isRaw = raw !== undefined && !taken.has(raw) && !this.#isRejected('response', raw);
+    const name = isRaw ? raw : this.#findThoughts(response, all, taken);
     if (name === undefined) return;
     found.response = name;
     found.storedParse = response;
   }
 
+  #findThoughts(response: string, all: FieldMap, taken: ReadonlySet<string>): string | undefined {
+    if (!PREDICTION_NAMES.has(plainName(response)) && !isTakenOut(wordsOf(response))) return undefined;
+    const named = THOUGHTS.flatMap((one) => this.#names.findLike(one) ?? []);
+    return [...named, ...this.#names.listCommonPaths().filter(isThought)].find(
+      (one) =>
+        !taken.has(one) &&
+        fits('response', one, this.#records, this.#names) &&
+        isSourceOf({ text: one, answer: response, truth: all.groundTruth }, this.#texts),
+    );
+  }
+
   /** Of several answers of a record, the one that has labels. */
   #preferLabelled(found: Partial<Record<MappedField, string>>, all: FieldMap, texts: FieldTexts): void {
-    const paths = this.#names.listCommonPaths();
-    if (!paths.some((path) => isNamedLabel({ path, texts: [] }))) return;
-    const free = paths.map((path) => valuesAt(this.#records, path));
-    const labelled = findLabelled(free, texts, all);
+    const labelled = findLabelled(this.#names, texts, all);
     if (labelled === null || this.#isRejected('response', labelled.response)) return;
-    Object.assign(found, labelled);
+    found.response = labelled.response;
+    if (all.label === undefined) found.label = labelled.label;
     delete found.storedParse;
   }
 
@@ -271,13 +285,10 @@ class Guesser {
   #addRelated(found: Partial<Record<MappedField, string>>, usual: FieldMap): void {
     const all = { ...usual, ...found };
     if (all.response !== undefined && all.groundTruth !== undefined) return;
-    const taken = new Set(Object.values(all));
-    const free = this.#names
-      .listCommonPaths()
-      .filter((path) => !taken.has(path))
-      .map((path) => valuesAt(this.#records, path));
-    for (const [field, name] of Object.entries(findRelated(free, this.#texts, all)) as [MappedField, string][])
-      if (!this.#isRejected(field, name)) found[field] ??= name;
+    const byIndex = findIndexColumns(this.#names, this.#texts, all);
+    const related = { ...findRelated(this.#names, this.#texts, all), ...byIndex };
+    for (const [field, name] of Object.entries(related) as [MappedField, string][])
+      if (!this.#isRejected(field, name) && name !== all.storedParse) found[field] ??= name;
   }
 
   /** The names whose first value is true or false, or whose values are verdicts in words. */

@@ -1,6 +1,18 @@
 /** Which paths of records may be the response, the truth and the label, by their names and values. For advice, which is tried before it is named, and for guesses that other values confirm. */
 import { INVALID_LABEL } from '../../../../base/core/trial.ts';
-import { isNameOfTruth, isOfModel, isTakenOut, LABELS, RESPONSES, wordSet, wordsOf } from './named-fields.ts';
+import {
+  endsWithTruth,
+  isInResponse,
+  isNameOfTruth,
+  isOfPeople,
+  isOfModel,
+  isTakenOut,
+  LABELS,
+  RESPONSES,
+  wordSet,
+  wordsOf,
+} from './named-fields.ts';
+import { areOptions } from './field-fit.ts';
 import { readLabel } from '../record-values.ts';
 import type { ValuePath } from './value-paths.ts';
 
@@ -11,10 +23,12 @@ export interface Candidate extends ValuePath {
 
 /** Words of names of what the model was given, or should have written. */
 const GIVEN = wordSet(
-  'annotator category context correct criteria dataset doc docs document error evidence expected fact facts gold golden golds ground instruction instructions gt input option options passage problem prompt prompts query question questions ref reference references right rubric source subject system target task topic true truth url user',
+  'annotator category claim code context correct criteria dataset doc docs document error evidence example expected fact facts gold golden golds ground instruction instructions gt hypothesis input option options passage premise problem prompt prompts query question questions ref reference references right rubric sentence source subject system target task topic true truth tweet url user',
 );
 /** Words of names of what was written about an answer. */
-const WRITTEN_ABOUT = wordSet('comment cot explanation rationale reasoning thought thoughts');
+const WRITTEN_ABOUT = wordSet('comment cot critique explanation rationale reasoning thought thoughts');
+/** Words of names of what was written about an answer after it, wherever they are. */
+const CRITIQUES = wordSet('comment critique explanation feedback judge');
 /** Words of names of measured numbers, wherever they are. */
 const MEASURED = wordSet('calc count duration latency ms seconds time tokens total');
 /** Words of names of measures, which are neither answers nor truths. */
@@ -28,7 +42,7 @@ const FOUND = wordSet(
 const MODELS = wordSet('model');
 /** Words of names of what describes a trial, or was written about its answer. */
 const DESCRIBING = wordSet(
-  'choice choices created critique date error explanation feedback finish id idx index latency len length logprob logprobs name note notes path prob probs score scores seed sha status stop temperature time timestamp tokens turns uid uuid version ' +
+  'choice choices created critique date error explanation feedback finish id idx index latency len length logprob logprobs name note notes path prob probs score scores seed sha status stop temperature time timestamp tokens turns type uid uuid version ' +
     MEASURES,
 );
 
@@ -54,7 +68,8 @@ export function listResponses(paths: readonly ValuePath[]): Candidate[] {
   return ranked(paths, ({ path, texts }) => {
     const own = present(texts);
     const words = wordsOf(path);
-    if (isConstant(own) || isOtherThing(own) || words.some((word) => GIVEN.has(word))) return null;
+    if (isConstant(own) || areNoAnswers(own) || words.some((word) => GIVEN.has(word))) return null;
+    if (words.some((word) => CRITIQUES.has(word))) return null;
     if (isLast(words, DESCRIBING) || (isLast(words, MODELS) && meanLength(own) < LONG)) return null;
     if (own.every((text) => DECIMAL.test(text) || toLabel(text) !== null) && !isLast(words, RESPONSES)) return null;
     if (own.every((text) => NUMBER.test(text)) && words.some((word) => MEASURED.has(word))) return null;
@@ -65,9 +80,10 @@ export function listResponses(paths: readonly ValuePath[]): Candidate[] {
 }
 
 /** Whether texts are no answers, whatever their name is. */
-function isOtherThing(texts: readonly string[]): boolean {
+function areNoAnswers(texts: readonly string[]): boolean {
   return (
     texts.every((text) => LIST_OF_NUMBERS.test(text) || DATE.test(text)) ||
+    areOptions(texts) ||
     texts.every((text) => NAME_OF_THING.test(text))
   );
 }
@@ -84,13 +100,19 @@ export function listTruths(paths: readonly ValuePath[]): Candidate[] {
     const words = wordsOf(path);
     const length = meanLength(own);
     if (length > LONGEST_TRUTH || length === 0 || isConstant(own)) return null;
-    if (words.some((word) => WRITTEN_ABOUT.has(word)) || isLast(words, FOUND) || isTakenOut(words)) return null;
+    if (isNoTruth(path, words)) return null;
     if (own.every((text) => DATE.test(text) || NAME_OF_THING.test(text)) || isCounter(own)) return null;
     if (areLabels(own, words)) return null;
     const isNamed = isNameOfTruth(words);
     const ofModel = isOfModel({ path, texts }) ? 3 : 0;
     return scoreLength(length) + (isNamed ? 3 : 0) - ofModel + Number(own.every((text) => LETTER.test(text)));
   });
+}
+
+/** Whether the name shows that a field is no truth. */
+function isNoTruth(path: string, words: readonly string[]): boolean {
+  if (isInResponse(path) || words.some((word) => WRITTEN_ABOUT.has(word))) return true;
+  return !endsWithTruth(path) && !isOfPeople(words) && (isLast(words, FOUND) || isTakenOut(words));
 }
 
 /** Whether texts are verdicts, or mean right and wrong and are not named like truths. */

@@ -1,18 +1,18 @@
 /** What the words of names mean: answers, truths, labels, and what a model wrote. */
-import { nameWords } from './field-names.ts';
+import { nameWords, THOUGHTS } from './field-names.ts';
 import type { ValuePath } from './value-paths.ts';
 
 /** Families of models. */
 const FAMILIES = 'claude deepseek gemini gemma gpt llama mistral mixtral phi qwen';
 export const RESPONSES = wordSet(
-  `answer answered assistant completion completions content final generated generation generations llm message model output outputs picked pred prediction predictions predicted preds replied reply response responses result sampled text wrote ${FAMILIES}`,
+  `ans answer answered assistant completion completions content estimated final generated generation generations llm message model output outputs picked pred prediction predictions predicted preds replied reply response responses result sampled student text wrote ${FAMILIES}`,
 );
 const TRUTHS = wordSet(
   'actual answer correct expected gold golden golds gt key label official reference ref right should sol solution standard target true truth',
 );
 /** Words of names of what a model answered. */
 const OF_MODELS = wordSet(
-  `assistant generated generation got llm model output picked pred predicted prediction reply response ${FAMILIES}`,
+  `assistant estimated generated generation got llm model output picked pred predicted prediction reply response student ${FAMILIES}`,
 );
 /** Words that name nothing but truths. */
 const SURE_TRUTHS = wordSet('expected gold golden ground reference truth');
@@ -21,8 +21,10 @@ const PROBABLE_TRUTHS = wordSet('actual correct gt label target true');
 /** The beginnings of paths to what the model was given. */
 const OF_INPUT = /^(?:raw_?input|input|doc|sample|item|example|instance|metadata|origin_?prompt)\b/i;
 export const LABELS = wordSet(
-  'acc accuracy correct correctness em grade hit is judge judgement judgment match ok pass passed right score success verdict',
+  'acc accuracy correct correctness em equal equivalent grade hit is judge judgement judgment match matched matches ok pass passed right score success verdict',
 );
+/** Words of names of what people answered. Labels must show that it is the truth. */
+const OF_PEOPLE = wordSet('annotated expert human humans manual');
 /** Words of names of labels that are no truths. */
 const OF_LABELS = wordSet('hit is');
 /** Words of names of what was taken out of a response, wherever they are in a path. */
@@ -30,13 +32,38 @@ const TAKEN_OUT = wordSet('extracted parsed pred predicted prediction prediction
 
 /** Whether a path leads to what was taken out of a response. */
 export function isTakenOut(words: readonly string[]): boolean {
-  return words.some((word) => TAKEN_OUT.has(word)) && !words.some((word) => SURE_TRUTHS.has(word));
+  return (
+    words.some((word) => TAKEN_OUT.has(word)) && !words.some((word) => SURE_TRUTHS.has(word)) && !isOfPeople(words)
+  );
+}
+
+/** Whether the words name what people answered, and not a model. */
+export function isOfPeople(words: readonly string[]): boolean {
+  return words.some((word) => OF_PEOPLE.has(word));
 }
 
 /** `is_correct` is a label, although "correct" may be a truth, and a `key` alone names a record. */
 export function isNameOfTruth(words: readonly string[]): boolean {
   if (words.length === 1 && words[0] === 'key') return false;
-  return words.some((word) => TRUTHS.has(word)) && !words.some((word) => OF_LABELS.has(word));
+  return words.some((word) => TRUTHS.has(word) || OF_PEOPLE.has(word)) && !words.some((word) => OF_LABELS.has(word));
+}
+
+/** Names of truths that name nothing else, also in an object of predictions. */
+const TRUTH = /^(?:correct|gold|golden|expected|right|true)[_-]?(?:answer|choice|index|label|letter|option)$/i;
+
+/** Whether the last name of a path names a truth and nothing else. */
+export function endsWithTruth(path: string): boolean {
+  return TRUTH.test(path.slice(path.lastIndexOf('.') + 1));
+}
+
+/** Words of names of objects that have what a model wrote. */
+const WRITTEN = wordSet('completion generation reply response');
+
+/** Whether a path leads into a response, where no truth is. */
+export function isInResponse(path: string): boolean {
+  const [last = '', ...objects] = path.split('.').toReversed();
+  const isTruth = nameWords(last).some((word) => SURE_TRUTHS.has(word));
+  return !isTruth && !endsWithTruth(path) && objects.some((name) => nameWords(name).some((word) => WRITTEN.has(word)));
 }
 
 /** Whether a truth is named like one. Others must be in responses. */
@@ -61,7 +88,8 @@ export function isNamedIndex({ path }: ValuePath): boolean {
 
 /** Whether the name is that of something that a model wrote. */
 export function isOfModel({ path }: ValuePath): boolean {
-  return wordsOf(path).some((word) => OF_MODELS.has(word));
+  const words = wordsOf(path);
+  return words.some((word) => OF_MODELS.has(word)) && !isOfPeople(words);
 }
 
 /** Whether a truth is named like one and like nothing else. */
@@ -69,6 +97,13 @@ export function isCertainTruth({ path }: ValuePath): boolean {
   const words = wordsOf(path);
   return words.some((word) => SURE_TRUTHS.has(word) || PROBABLE_TRUTHS.has(word)) || OF_INPUT.test(path);
 }
+
+/** Whether a value is within an object about the grade of an answer. */
+export function isOfJudge(path: string): boolean {
+  return nameWords(path.slice(0, Math.max(path.lastIndexOf('.'), 0))).some((word) => JUDGES.has(word));
+}
+
+const JUDGES = wordSet('critique grader judge judgement judgment');
 
 /** Whether names have a word that is not one of answers and truths, as `perturbed_answer`, `perturbed_pred` and `perturbed_correct`. */
 export function haveSameWord([first = '', ...others]: readonly string[]): boolean {
@@ -87,4 +122,11 @@ export function wordsOf(path: string): string[] {
 
 export function wordSet(words: string): ReadonlySet<string> {
   return new Set(words.split(' '));
+}
+
+const THOUGHT_WORDS: ReadonlySet<string> = new Set(THOUGHTS.filter((name) => name !== 'answer'));
+
+/** Whether a name has a word for what a model thought before it answered. */
+export function isThought(name: string): boolean {
+  return nameWords(name).some((word) => THOUGHT_WORDS.has(word));
 }

@@ -1,9 +1,10 @@
 /** The names of the members of records. Each is compared and split into words once, because a record may have hundreds of thousands of them. */
-import type { MappedField } from '../../../../base/core/log-fields.ts';
+import { computeOnce } from '../../../../base/core/compute-once.ts';
+import type { FieldMap, MappedField } from '../../../../base/core/log-fields.ts';
 import { NAME_WORDS, nameWords, plainName } from './field-names.ts';
 import { readPath } from '../mapped-values.ts';
 import type { LogRecord } from '../record-values.ts';
-import { listPaths } from './value-paths.ts';
+import { listPaths, valuesAt, type ValuePath } from './value-paths.ts';
 
 /** `correct_answer` is a truth, and `answer_correct` a label. */
 function isOfLabel(field: string, words: readonly string[]): boolean {
@@ -36,6 +37,7 @@ export class RecordNames {
   readonly #byPlainName = new Map<string, string>();
   readonly #byField = new Map<string, string[]>();
   #paths: readonly string[] = [];
+  readonly #values = new Map<string, ValuePath>();
 
   constructor(records: readonly LogRecord[], looksInside: boolean) {
     this.#records = records;
@@ -74,6 +76,14 @@ export class RecordNames {
   listCommonPaths(): readonly string[] {
     const least = this.#records.length / 2;
     return this.#paths.filter((path) => (this.#holders.get(firstName(path)) ?? []).length >= least);
+  }
+
+  /** The same with the texts there, without those that are fields already. */
+  listFreeValues(fields: FieldMap): readonly ValuePath[] {
+    const taken = new Set(Object.values(fields));
+    return this.listCommonPaths()
+      .filter((path) => !taken.has(path))
+      .map((path) => computeOnce(this.#values, path, () => valuesAt(this.#records, path)));
   }
 
   /** Whether some record has it. */

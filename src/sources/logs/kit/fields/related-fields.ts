@@ -3,7 +3,8 @@
  * answer has the truth, or a field that is named like a prediction often has the value of one that is named like a truth.
  */
 import type { FieldMap } from '../../../../base/core/log-fields.ts';
-import { isSourceOf, type FieldTexts } from './field-texts.ts';
+import { isSourceOf, sharesOf, type FieldTexts } from './field-texts.ts';
+import { FEW, HALF } from './guess.ts';
 import { listResponses, listTruths } from './likely-fields.ts';
 import {
   haveSameWord,
@@ -14,18 +15,16 @@ import {
   isNamedTruth,
   isOfModel,
 } from './named-fields.ts';
+import type { RecordNames } from './record-names.ts';
 import type { ValuePath } from './value-paths.ts';
 
 /** Candidates for each field. */
 const MOST_CANDIDATES = 8;
-/** With fewer records, values may agree by chance. */
-const FEW = 5;
-const HALF = 0.5;
 /** The least records of each label, and the least share of them that must agree. */
 const FEW_LABELS = 3;
-const NEARLY_ALL = 0.85;
+export const NEARLY_ALL = 0.85;
 /** The least share for labels of a judge, which also accepts other words for the truth. */
-const MOST = 0.65;
+const MOST_OF_JUDGE = 0.65;
 /** The least share of answers that have the truth, where no label shows that two fields belong together. */
 const SOME = 0.05;
 /** By how much the share must be larger than with another truth. */
@@ -49,8 +48,9 @@ interface Related {
 /** The fields that are known before. */
 type Known = Pick<FieldMap, 'response' | 'groundTruth' | 'label' | 'storedParse'>;
 
-/** @param free the paths that are no field. @returns the fields that were missing; none where nothing shows them, or where several answers could be meant. */
-export function findRelated(free: readonly ValuePath[], texts: FieldTexts, known: Known): FieldMap {
+/** @returns the fields that were missing; none where nothing shows them, or where several answers could be meant. */
+export function findRelated(names: RecordNames, texts: FieldTexts, known: FieldMap): FieldMap {
+  const free = names.listFreeValues(known);
   const indices = free.filter(isNamedIndex);
   const answers = [
     ...listAnswers(free, known),
@@ -70,14 +70,14 @@ export function findRelated(free: readonly ValuePath[], texts: FieldTexts, known
 
 /** Answers beside the one that is read, whose labels are others: `perturbed_answer` with `perturbed_correct`. @param fields those that are read. */
 export function findOtherAnswers(
-  paths: readonly ValuePath[],
+  names: RecordNames,
   texts: FieldTexts,
   fields: FieldMap,
 ): { readonly answer: string; readonly label: string }[] {
-  const taken = new Set(Object.values(fields));
-  const free = paths.filter(({ path }) => !taken.has(path));
+  const isOther = (path: string): boolean => path !== fields.label && isNamedLabel({ path, texts: [] });
+  if (!names.listCommonPaths().some(isOther)) return [];
+  const free = names.listFreeValues(fields);
   const labels = free.filter(isNamedLabel);
-  if (labels.length === 0) return [];
   const answer = fields.storedParse ?? fields.response;
   const read =
     answer === undefined || fields.groundTruth === undefined ? [] : texts.matches(answer, fields.groundTruth);
@@ -101,12 +101,12 @@ export function findOtherAnswers(
  * @param fields those that are read.
  */
 export function findLabelled(
-  paths: readonly ValuePath[],
+  names: RecordNames,
   texts: FieldTexts,
   { label, ...fields }: FieldMap,
 ): { readonly response: string; readonly label: string } | null {
   if (fields.response === undefined || fields.groundTruth === undefined || isAbout(label, fields, texts)) return null;
-  const [one, ...more] = findOtherAnswers(paths, texts, fields);
+  const [one, ...more] = findOtherAnswers(names, texts, fields);
   if (one === undefined || more.length > 0 || (label ?? one.label) !== one.label) return null;
   return { response: one.answer, label: one.label };
 }
@@ -115,7 +115,7 @@ export function findLabelled(
 function isAbout(label: string | undefined, fields: FieldMap, texts: FieldTexts): boolean {
   const answer = fields.storedParse ?? fields.response;
   if (label === undefined || answer === undefined || fields.groundTruth === undefined) return false;
-  return (shareAgreeing(label, texts.matches(answer, fields.groundTruth), texts) ?? 1) >= MOST;
+  return (shareAgreeing(label, texts.matches(answer, fields.groundTruth), texts) ?? 1) >= MOST_OF_JUDGE;
 }
 
 function pathsOf(fields: readonly ValuePath[]): string[] {
@@ -166,7 +166,7 @@ function relate(
     .map((label) => ({ label, agreeing: shareAgreeing(label, matches, texts) ?? 0 }))
     .toSorted((a, b) => b.agreeing - a.agreeing);
   if (best !== undefined && best.agreeing >= NEARLY_ALL) return { answer, truth, share, ...best };
-  const isContradicted = known.label !== undefined && (shareAgreeing(known.label, matches, texts) ?? 1) < MOST;
+  const isContradicted = known.label !== undefined && (shareAgreeing(known.label, matches, texts) ?? 1) < MOST_OF_JUDGE;
   // Options, and what was written about the truth, always have it.
   const hasAlways = share === 1 && !isOfModel({ path: answer, texts: [] });
   if (share < SOME || isContradicted || hasAlways) return null;
@@ -176,10 +176,9 @@ function relate(
 }
 
 /** The share of the labels that agree with the matches, of the kind that agrees less; null where there are too few of a kind. */
-function shareAgreeing(label: string, matches: readonly (boolean | null)[], texts: FieldTexts): number | null {
-  const { right, wrong } = texts.agreement(label, matches);
-  if (right.count < FEW_LABELS || wrong.count < FEW_LABELS) return null;
-  return Math.min(right.agreeing / right.count, wrong.agreeing / wrong.count);
+export function shareAgreeing(label: string, matches: readonly (boolean | null)[], texts: FieldTexts): number | null {
+  const shares = sharesOf(texts.agreement(label, matches), FEW_LABELS);
+  return shares === null ? null : Math.min(shares.right, shares.wrong);
 }
 
 /** The fields of the only answer, or of a text and what was taken out of it. */

@@ -1,9 +1,14 @@
-/** What the values of a truth are, besides the truths themselves: several texts in one cell, or the index of an option. Decided by the first records. */
+/** What the values of a truth are, besides the truths themselves: several texts in one cell, the index of an option, small letters, or yes and no in other words. Decided by the first records. */
 import { strip } from '../../../../base/text/whitespace.ts';
 import { readTextList } from '../../../../base/text/python-list.ts';
 import { containsWords } from './likely-fields.ts';
 import { nameWords } from './field-names.ts';
 import { readTruth } from '../record-values.ts';
+import { labelOf, letterAt, statesLetter, toIndex } from './option-places.ts';
+import { findOptionPlaces, toOption, type OptionPlaces } from './truth-places.ts';
+import { areSmallLetters, toCapitals } from './truth-letters.ts';
+import type { TruthRow } from './truth-row.ts';
+import { findTruthWords, toTruthWord, type TruthWords } from './truth-words.ts';
 
 /** How the values of a truth are read. */
 export type TruthForm =
@@ -11,19 +16,16 @@ export type TruthForm =
   | { readonly kind: 'plain' }
   /** Several truths: a list that is written as a text, or one on each line. */
   | { readonly kind: 'list' | 'lines' }
-  /** The index of an option, counted from `first`, which is read as its letter or its text. */
-  | { readonly kind: 'index'; readonly first: 0 | 1; readonly as: 'letter' | 'text' }
+  /** The index of an option, counted from `first`, which is read as its letter from A, the label with which it begins, or its text. */
+  | { readonly kind: 'index'; readonly first: 0 | 1; readonly as: 'letter' | 'label' | 'text' }
+  /** Yes or no, which is read in the words of the answers. */
+  | ({ readonly kind: 'words' } & TruthWords)
+  /** Small letters of options, some of them several (`ce`), which are read as capitals. */
+  | { readonly kind: 'letters' }
+  /** The index of an option, and so is the stored answer, beside responses that name options by letters, or by numbers from 1. */
+  | ({ readonly kind: 'place' } & OptionPlaces)
   /** The index of an option, and no value shows whether 0 or 1 is the first. */
   | { readonly kind: 'unknown-index' };
-
-/** What is known of a record by which the form is decided. */
-export interface TruthRow {
-  readonly truth: unknown;
-  /** null where it has none. */
-  readonly options: readonly string[] | null;
-  /** The stored answer and the response. */
-  readonly answers: readonly string[];
-}
 
 const PLAIN: TruthForm = { kind: 'plain' };
 const HALF = 0.5;
@@ -32,6 +34,11 @@ const HALF = 0.5;
 export function findTruthForm(name: string, rows: readonly TruthRow[]): TruthForm {
   const own = rows.filter(({ truth }) => truth !== null && truth !== undefined && truth !== '');
   if (own.length === 0) return PLAIN;
+  const words = findTruthWords(own);
+  if (words !== null) return { kind: 'words', ...words };
+  const places = findOptionPlaces(own);
+  if (places !== null) return { kind: 'place', ...places };
+  if (areSmallLetters(own)) return { kind: 'letters' };
   return findIndex(own) ?? findSeveral(name, own) ?? PLAIN;
 }
 
@@ -41,14 +48,31 @@ export function readTruthAs(
   value: unknown,
   options: readonly string[] | null,
 ): string | string[] | null {
-  if (form.kind === 'index' && options !== null) {
-    const at = toIndex(value) - form.first;
-    if (Number.isInteger(at) && at >= 0 && at < options.length)
-      return form.as === 'letter' ? letterAt(at) : (options[at] ?? null);
-  }
+  const other = readInForm(form, value, options);
+  if (other !== null) return other;
   const texts = typeof value === 'string' ? splitTexts(form, value) : null;
   if (texts === null || texts.length === 0) return readTruth(value);
   return texts.length === 1 ? (texts[0] ?? null) : texts;
+}
+
+/** null for a value that has not the form, and for several texts. */
+function readInForm(form: TruthForm, value: unknown, options: readonly string[] | null): string | null {
+  if (form.kind === 'words') return toTruthWord(form, value);
+  if (form.kind === 'letters') return toCapitals(value);
+  if (form.kind === 'place') return toOption(form, value);
+  return form.kind === 'index' && options !== null ? readIndex(form, value, options) : null;
+}
+
+/** null for a value that is the index of none of the options. */
+function readIndex(
+  { first, as }: Extract<TruthForm, { readonly kind: 'index' }>,
+  value: unknown,
+  options: readonly string[],
+): string | null {
+  const at = toIndex(value) - first;
+  if (!(Number.isInteger(at) && at >= 0 && at < options.length)) return null;
+  const option = options[at] ?? '';
+  return as === 'letter' ? letterAt(at) : as === 'label' ? labelOf(option) : option;
 }
 
 function splitTexts({ kind }: TruthForm, value: string): string[] | null {
@@ -97,18 +121,20 @@ function findIndex(rows: readonly TruthRow[]): TruthForm | null {
   const byBase = ([0, 1] as const).map((first) => ({
     first,
     letters: share(({ at, options, answers }) => at - first < options.length && statesLetter(answers, at - first)),
+    labels: share(({ at, options, answers }) => answers.includes(labelOf(options[at - first] ?? '') ?? '')),
     texts: share(({ at, options, answers }) => answers.some((one) => containsWords(one, options[at - first] ?? ''))),
   }));
   const numbers = share(({ at, answers }) => answers.some((one) => containsWords(one.slice(-NUMBER_END), String(at))));
-  const rank = ({ letters, texts }: { readonly letters: number; readonly texts: number }): number =>
-    Math.max(letters, texts);
+  const rank = ({ letters, labels, texts }: Omit<(typeof byBase)[number], 'first'>): number =>
+    Math.max(letters, labels, texts);
   const [best, other] = byBase.toSorted((a, b) => rank(b) - rank(a));
   if (best === undefined || other === undefined || rank(best) <= numbers) return null;
   const first = findFirst(indexed) ?? (rank(best) - rank(other) >= CLEARLY ? best.first : null);
   if (first === 'none') return null;
   const read = byBase.find((one) => one.first === first);
   if (read === undefined) return { kind: 'unknown-index' };
-  return { kind: 'index', first: read.first, as: read.letters >= read.texts ? 'letter' : 'text' };
+  const isText = read.texts > Math.max(read.letters, read.labels);
+  return { kind: 'index', first: read.first, as: isText ? 'text' : read.labels > read.letters ? 'label' : 'letter' };
 }
 
 /** The base that the values show: 0 is the first where it occurs, and 1 where the number of the options does; "none" where both do. */
@@ -120,29 +146,4 @@ function findFirst(
   if (hasZero && hasLast) return 'none';
   if (hasZero) return 0;
   return hasLast ? 1 : null;
-}
-
-const INDEX = /^\d{1,2}$/;
-
-/** NaN for what is no index. */
-function toIndex(value: unknown): number {
-  return ['number', 'bigint', 'string'].includes(typeof value) && INDEX.test(strip(String(value)))
-    ? Number(value)
-    : Number.NaN;
-}
-
-function letterAt(at: number): string {
-  return String.fromCharCode('A'.charCodeAt(0) + at);
-}
-
-/** Characters at the end of an answer in which a letter is looked for. */
-const END = 300;
-
-/** A small letter counts in parentheses, or alone: "a" is a word. */
-function statesLetter(answers: readonly string[], at: number): boolean {
-  if (at < 0) return false;
-  const letter = letterAt(at);
-  const capital = new RegExp(String.raw`(?<![\p{L}\p{N}])${letter}(?![\p{L}\p{N}])`, 'u');
-  const small = new RegExp(String.raw`^\s*\(?${letter}[).:]?\s*$|\(${letter}\)`, 'i');
-  return answers.some((answer) => capital.test(answer.slice(-END)) || small.test(answer.slice(-END)));
 }

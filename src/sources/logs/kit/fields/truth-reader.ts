@@ -2,11 +2,19 @@
 import type { FieldMap } from '../../../../base/core/log-fields.ts';
 import { containsWords } from './likely-fields.ts';
 import { mappedPath, readPath } from '../mapped-values.ts';
-import { KindError, readList, readResponses, type LogRecord } from '../record-values.ts';
-import { findTruthForm, readTruthAs, type TruthForm, type TruthRow } from './truth-form.ts';
+import { KindError, readLabel, readList, readResponses, type LogRecord } from '../record-values.ts';
+import { findTruthForm, readTruthAs, type TruthForm } from './truth-form.ts';
+import { toOption } from './truth-places.ts';
+import type { TruthRow } from './truth-row.ts';
 
 type Truth = string | string[] | null;
 
+/** What an index is read as. */
+const INDEXED = {
+  letter: 'its letter',
+  label: 'the letter or number with which the option begins',
+  text: 'the text of the option',
+} as const;
 export class TruthReader {
   readonly form: TruthForm;
   readonly #records: readonly LogRecord[];
@@ -25,11 +33,9 @@ export class TruthReader {
     this.#optionNames = findOptionNames(records);
     this.#typeName = findTypeName(records);
     const { groundTruth } = fields;
-    this.form =
-      groundTruth === undefined
-        ? { kind: 'plain' }
-        : findTruthForm(mappedPath(groundTruth), this.#listRows(groundTruth));
-    this.#areParts = groundTruth !== undefined && areStatedTogether(this.#listRows(groundTruth));
+    const rows = groundTruth === undefined ? [] : this.#listRows(groundTruth);
+    this.form = findTruthForm(mappedPath(groundTruth ?? ''), rows);
+    this.#areParts = areStatedTogether(rows);
   }
 
   /** @param value of the truth, and of the choices, in the record. @returns null for no truth. @throws KindError for a value that is no truth. */
@@ -37,6 +43,11 @@ export class TruthReader {
     const truth = readTruthAs(this.form, value, this.form.kind === 'index' ? this.#listOptions(record, choices) : null);
     const isList = Array.isArray(truth) && truth.length > 1;
     return isList && (needsAllParts(record, this.#typeName) || this.#areParts) ? null : truth;
+  }
+
+  /** A stored answer, in the form of the truths where both are indexes of options. */
+  readParse<Text extends string | null>(text: Text): Text | string {
+    return this.form.kind === 'place' ? (toOption(this.form, text) ?? text) : text;
   }
 
   /** The options that are separate fields, where truths are the index of one; null elsewhere. */
@@ -50,16 +61,33 @@ export class TruthReader {
     if (groundTruth === undefined) return [];
     const { form } = this;
     const values = this.#records.map((record) => [record, this.#valueOf(record, groundTruth)] as const);
-    const lists = values.filter(([, value]) => Array.isArray(orNone(() => readTruthAs(form, value ?? '', null))));
+    const lists = values.filter(([, value]) => {
+      const truths = orNone(() => readTruthAs(form, value ?? '', null));
+      return Array.isArray(truths) && truths.length > 1;
+    });
     const required = lists.filter(([record]) => this.#areParts || needsAllParts(record, this.#typeName)).length;
     const why =
       this.#typeName === undefined ? 'answers state all parts together' : `${this.#typeName} requires all parts`;
     const of = `of the first ${values.length} records`;
     const index =
       form.kind === 'index'
+        ? [`${groundTruth} is the index of an option, counted from ${form.first}, and was read as ${INDEXED[form.as]}`]
+        : [];
+    const words =
+      form.kind === 'words'
         ? [
-            `${groundTruth} is the index of an option, counted from ${form.first}, and was read as ${form.as === 'letter' ? 'its letter' : 'the text of the option'}`,
+            `${groundTruth} is ${form.written.yes} or ${form.written.no}, and was read as ${form.yes} or ${form.no}, which are the words of the answers`,
           ]
+        : [];
+    const places =
+      form.kind === 'place'
+        ? [
+            `${groundTruth} and ${this.#fields.storedParse} are indexes of options, counted from ${form.first}, and were read as ${form.as === 'letter' ? 'letters' : 'numbers from 1'}, by which the responses name options`,
+          ]
+        : [];
+    const letters =
+      form.kind === 'letters'
+        ? [`${groundTruth} is letters of options, some of them several, and was read as capitals`]
         : [];
     const parts =
       required === 0
@@ -73,17 +101,24 @@ export class TruthReader {
         : [
             `${groundTruth} has several texts in ${lists.length - required} ${of}; an answer that is any of them is right`,
           ];
-    return [...index, ...parts, ...alternatives];
+    return [...index, ...words, ...places, ...letters, ...parts, ...alternatives];
   }
 
   #listRows(truth: string): TruthRow[] {
-    const { choices, storedParse, response } = this.#fields;
-    const answers = [storedParse, response].filter((name) => name !== undefined);
-    return this.#records.map((record) => ({
-      truth: this.#valueOf(record, truth),
-      options: this.#listOptions(record, choices === undefined ? null : this.#valueOf(record, choices)),
-      answers: answers.flatMap((name) => textsOf(this.#valueOf(record, name))),
-    }));
+    const { choices, storedParse, response, label } = this.#fields;
+    return this.#records.map((record) => {
+      const textsAt = (name: string | undefined): string[] =>
+        name === undefined ? [] : textsOf(this.#valueOf(record, name));
+      const responses = textsAt(response);
+      return {
+        truth: this.#valueOf(record, truth),
+        options: this.#listOptions(record, choices === undefined ? null : this.#valueOf(record, choices)),
+        answers: [...textsAt(storedParse), ...responses],
+        parse: storedParse === undefined ? null : this.#valueOf(record, storedParse),
+        responses,
+        label: label === undefined ? null : labelOf(this.#valueOf(record, label)),
+      };
+    });
   }
 
   #valueOf(record: LogRecord, name: string): unknown {
@@ -97,6 +132,12 @@ export class TruthReader {
 
 function textsOf(value: unknown): string[] {
   return value === null || value === undefined ? [] : (orNone(() => readResponses(value)) ?? []);
+}
+
+/** null for a value that is no single label. */
+function labelOf(value: unknown): 0 | 1 | null {
+  const label = readLabel(value);
+  return label === 0 || label === 1 ? label : null;
 }
 
 /** Names of fields with the type of an answer, and values by which all parts of a list are required. */

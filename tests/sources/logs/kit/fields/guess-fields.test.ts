@@ -56,6 +56,8 @@ test.each<[name: string, records: readonly Record_[], fields: FieldMap]>([
   ['the last message of a chat', [{ messages: [{ role: 'user', content: 'q' }, { role: 'assistant', content: 'x' }], gold: 'y' }], { response: 'messages.-1.content', groundTruth: 'gold' }],
   ['a prompt is no response', [{ messages: [{ role: 'user', content: 'q' }], gold: 'y' }], { groundTruth: 'gold' }],
   ['a code is no response', [{ code: 'en', prediction: 'x', gt: 'y' }], { response: 'prediction', groundTruth: 'gt' }],
+  ['a raw text beside what was taken out of it', [{ raw_answer: 'B, 90%', answer: 'B', gold: 'B' }, { raw_answer: 'C', answer: 'C', gold: 'B' }], { response: 'raw_answer', groundTruth: 'gold', storedParse: 'answer' }],
+  ['a raw text without it', [{ raw_answer: 'first', answer: 'B', gold: 'B' }], { response: 'answer', groundTruth: 'gold' }],
   ['an own member only', [{ response: 'x', __proto__: { gold: 'y' } }], {}],
 ])('%s', (_, records, fields) => {
   expect(guessFields(records, {})).toEqual(fields);

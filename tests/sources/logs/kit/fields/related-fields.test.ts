@@ -138,7 +138,7 @@ test.each<[name: string, make: (one: One) => Readonly<Record<string, unknown>>, 
   [
     'truths that are true or false before answers are known',
     ({ at }) => ({ Answer: 'Yes', Raw_Answer: 'Yes, 80%', Correct_Answer: at % 2 === 0 }),
-    { groundTruth: 'Correct_Answer', response: 'Answer' },
+    { groundTruth: 'Correct_Answer', response: 'Raw_Answer', storedParse: 'Answer' },
   ],
   [
     'code of a question is no response',
@@ -179,31 +179,31 @@ describe('answers that are not read', () => {
     perturbed_pred: at % 4 === 0 ? 'none' : `p${truth}`,
     perturbed_correct: at % 4 !== 0,
   }));
-  const { all } = guessAllFields(both, {});
+  const guess = guessAllFields(both, {});
 
   test('are named where they have labels', () => {
-    expect(all).toMatchObject({ response: 'original_pred', label: 'original_correct' });
-    expect(describeOtherAnswers(both, all)).toEqual([
-      'each record has another answer with a label, perturbed_pred (perturbed_correct), which is not read (--map response=perturbed_pred,label=perturbed_correct reads it)',
+    expect(guess.all).toMatchObject({ response: 'original_pred', label: 'original_correct' });
+    expect(describeOtherAnswers(guess)).toEqual([
+      'each record has another answer with a label, perturbed_pred (perturbed_correct), which is not read (--map response=perturbed_pred --map label=perturbed_correct reads it)',
     ]);
   });
 
   test('are not named without', () => {
     const unlabelled = both.map((record) => ({ ...record, perturbed_correct: null }));
-    expect(describeOtherAnswers(unlabelled, all)).toEqual([]);
+    expect(describeOtherAnswers(guessAllFields(unlabelled, {}))).toEqual([]);
   });
 });
 
 test('answers whose names differ in one word are named, too', () => {
   const records = trials(({ truth, answer, at }) => ({
-    t5_pred_race: answer,
-    t5_pred_arc: at % 2 === 0 ? truth : 'x',
-    t5_pred_time: at,
+    't5 pred race': answer,
+    't5 pred arc': at % 2 === 0 ? truth : 'x',
+    't5 pred time': at,
     gold: truth,
   }));
-  const { all } = guessAllFields(records, {});
-  expect(all.response).toBe('t5_pred_race');
-  expect(describeOtherAnswers(records, all)).toEqual([
-    'each record has another answer, t5_pred_arc, which is not read (--map response=t5_pred_arc reads it)',
+  const guess = guessAllFields(records, {});
+  expect(guess.all.response).toBe('t5 pred race');
+  expect(describeOtherAnswers(guess)).toEqual([
+    "each record has another answer, t5 pred arc, which is not read (--map 'response=t5 pred arc' reads it)",
   ]);
 });
