@@ -110,7 +110,7 @@ test('cells with few trials are hatched, and the legend names the number', async
   await hatched.first().hover();
   await expect
     .poll(() => readout(page))
-    .toMatch(/^variant_0, condition_\d+: [+-]\d+\.\d\d pp, [5-9] trials; error .* hatched/);
+    .toMatch(/^variant_0, condition_\d+: [+−]?\d+\.\d pp, [5-9] trials; error .* hatched/);
   await page.context().close();
 });
 
@@ -126,7 +126,7 @@ test('the arrow keys walk from cell to cell, and Enter opens the flips', async (
   await page.keyboard.press('ArrowRight');
   await expect.poll(() => focused()).toMatch(`${variant}, authoritative_bias: `);
   await page.keyboard.press('End');
-  await expect.poll(() => focused()).toMatch(new RegExp(`^${variant}, control: [+-]\\d+\\.\\d\\d pp, \\d+ trials$`));
+  await expect.poll(() => focused()).toMatch(new RegExp(`^${variant}, control: [+−]?\\d+\\.\\d pp, \\d+ trials$`));
   await expect.poll(() => readout(page)).toContain(`${variant}, control: `);
   await page.keyboard.press('ArrowRight');
   await expect.poll(() => focused()).toMatch(`${variant}, control: `);

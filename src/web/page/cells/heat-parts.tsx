@@ -2,7 +2,7 @@
 import type { JSX } from 'preact';
 import { useMemo } from 'preact/hooks';
 import type { Measure } from '../../../report/measure.ts';
-import { count, percent, plural, pp } from '../../../report/numbers.ts';
+import { count, percent, plural, ppOf } from '../../../report/numbers.ts';
 import type { HeatGrid, PlacedCell } from './grid.ts';
 import { paintCell, type HeatScale } from './heat-scale.ts';
 import type { HeatSizes } from './heat-sizes.ts';
