@@ -97,7 +97,7 @@ function disagreementSentence({ finding, result, quote }: Given): string {
 }
 
 function rateSentence({ finding, result, quote }: Given): string {
-  const { labels, n, verdict, subject } = finding;
+  const { n, verdict, subject } = finding;
   const { rate, ofErrors } = measureOf(result);
   const [before, after] = endTexts(finding, result);
   const who = placeName(subject.key, namedFields(result), quote);
@@ -106,8 +106,7 @@ function rateSentence({ finding, result, quote }: Given): string {
   // Few questions tell nothing of others, so the sentence names these.
   const isOpen = verdict === 'not-significant' || verdict === 'untestable';
   const lead = isOpen ? `On these ${count(n[0] ?? 0)} answers${of}, the ${rate}` : `${capital(rate)}${of}`;
-  if (before === after)
-    return `${lead} stays ${before} ${under}, but ${plural(labels ?? 0, 'label')} ${labels === 1 ? 'changes' : 'change'}.`;
+  if (before === after) return `${lead} stays ${before} ${under}, but ${changedLabels(finding)}.`;
   const change = ofErrors.difference((finding.to?.value ?? 0) - (finding.from?.value ?? 0));
   return `${lead} ${change > 0 ? 'rises' : 'falls'} from ${before} to ${after} ${under}.`;
 }
@@ -115,7 +114,8 @@ function rateSentence({ finding, result, quote }: Given): string {
 function sameSentence({ finding, result }: Given): string {
   const { rate } = measureOf(result);
   const { schemes, which } = sameSchemes(result);
-  const under = schemes === 1 ? `the one ${which}scheme` : `all ${schemes} ${which}schemes`;
+  const under =
+    schemes === 1 ? `the one ${which}scheme` : `${schemes === 2 ? 'both' : `all ${schemes}`} ${which}schemes`;
   const range = `the ${rate} is ${endsText(finding, result)}`;
   if (finding.verdict === 'equivalent') {
     const isKnown = finding.subject.group === null && conclusionsStay(result);
@@ -126,13 +126,14 @@ function sameSentence({ finding, result }: Given): string {
   return `${capital(under)} ${schemes === 1 ? 'agrees' : 'agree'}${stored} ${plural(finding.n[0] ?? 0, 'answer')}: ${range}.`;
 }
 
-/** The schemes that a finding without a change is about, and the word that tells them from the others. */
+/** The number of schemes that a finding without a change is about, with the base, and the word that tells them from the others. */
 function sameSchemes(result: AuditResult): { readonly schemes: number; readonly which: string } {
   const { schemes } = mainReach(result.extremes);
   const asked = askedSchemes(result);
   const cautioned = listCautioned(result);
+  const bases = result.options.base === undefined ? 0 : 1;
   return {
-    schemes: asked.filter(({ id }) => schemes.includes(id)).length,
+    schemes: asked.filter(({ id }) => schemes.includes(id)).length + bases,
     which: asked.some(({ id }) => cautioned.has(id) && !schemes.includes(id)) ? 'fitting ' : '',
   };
 }
@@ -145,7 +146,16 @@ function unjudgedSentence({ finding, result, quote }: Given): string {
   const few = `Only ${plural(n[0] ?? 0, 'answer')}, too few to judge`;
   if (from === null) return `${few}: no label changes.`;
   const [before, after] = endTexts(finding, result);
-  return `${few}: ${measureOf(result).rate} ${before} ${storedWords(result, quote)}, ${after} ${clause(finding, result, quote)}.`;
+  const under = clause(finding, result, quote);
+  const { rate } = measureOf(result);
+  if (before === after)
+    return `${few}: ${rate} ${before} ${storedWords(result, quote)} and ${under}, but ${changedLabels(finding)}.`;
+  return `${few}: ${rate} ${before} ${storedWords(result, quote)}, ${after} ${under}.`;
+}
+
+/** `3 labels change`. */
+function changedLabels({ labels }: Finding): string {
+  return `${plural(labels ?? 0, 'label')} ${labels === 1 ? 'changes' : 'change'}`;
 }
 
 /** null where no scheme checks the stored labels. */

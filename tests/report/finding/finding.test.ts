@@ -322,6 +322,19 @@ describe('the sentence', () => {
     expect(sentenceOf(resultOf([FALL], { ranks }))).toContain(sentence);
   });
 
+  test('counts the base among the schemes that agree, and calls two of them both', () => {
+    const same = (...ids: readonly string[]): AuditResult =>
+      resultOf(ids.map((id) => schemeOf(id, { stored: 48, under: 48, flips: 0 })));
+    const after = (base: string, result: AuditResult): AuditResult => ({
+      ...result,
+      options: { ...result.options, base },
+    });
+    expect(sentenceOf(same('one'))).toMatch(/^The one scheme agrees with the stored labels of 100 answers: /);
+    expect(sentenceOf(same('one', 'two'))).toMatch(/^Both schemes agree with the stored labels of 100 answers: /);
+    expect(sentenceOf(after('one', same('one', 'two')))).toMatch(/^Both schemes agree on 100 answers: /);
+    expect(sentenceOf(after('one', same('one', 'two', 'three')))).toMatch(/^All 3 schemes agree on 100 answers: /);
+  });
+
   test('of a group of tasks is about the numbers of the group', () => {
     const still = schemeOf('one', { stored: 20, under: 20 });
     const whole = resultOf([FALL], { contrasts: [CHANGE] });
