@@ -89,7 +89,24 @@ async function step(page: Page): Promise<number> {
   });
 }
 
+/** From the start of the navigation until the first text of the summary is painted. */
+async function firstPaint(page: Page, address: string): Promise<number> {
+  await page.goto(address);
+  await page.locator('h1').first().waitFor({ timeout: LONGEST_WAIT });
+  return await page.evaluate(
+    () =>
+      new Promise<number>((found) => {
+        new PerformanceObserver((list) => {
+          for (const { startTime } of list.getEntriesByName('first-contentful-paint')) found(startTime);
+        }).observe({ type: 'paint', buffered: true });
+      }),
+  );
+}
+
 async function measure(page: Page, address: string): Promise<void> {
+  const paints: number[] = [];
+  for (let i = 0; i < 3; i++) paints.push(await firstPaint(page, address));
+  print('first paint', paints);
   const opened = await timed(async () => {
     await page.goto(`${address}#/trials`);
     await page.locator('.detail h3').waitFor({ timeout: LONGEST_WAIT });
