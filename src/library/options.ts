@@ -106,10 +106,18 @@ export interface JudgeOptions {
   readonly retryFailed?: boolean | undefined;
   /** Default: 0. */
   readonly temperature?: number | undefined;
+  /** Sample from the most likely tokens whose probabilities add up to this. */
+  readonly topP?: number | undefined;
   /** Default: none. */
   readonly seed?: number | undefined;
   /** The most tokens of a reply. Default: 2048. */
   readonly maxTokens?: number | undefined;
+  /** Texts that end a reply. */
+  readonly stop?: readonly string[] | undefined;
+  /** How much a reasoning model thinks before it answers. */
+  readonly reasoningEffort?: 'none' | 'minimal' | 'low' | 'medium' | 'high' | 'xhigh' | undefined;
+  /** The context length in tokens that Ollama loads the model with. */
+  readonly numCtx?: number | undefined;
   /** The address of the server. */
   readonly baseUrl?: string | undefined;
   /** Default: that of the environment. */

@@ -4,6 +4,7 @@ import type { RequestOptions } from './attempts.ts';
 import { FailureStreak } from './failure-streak.ts';
 import { Model, type Answer, type AnswerFormat } from './model.ts';
 import type { ModelProblem } from './problem.ts';
+import { PromptLengths } from './prompt-lengths.ts';
 import { promptText, type Prompt } from './prompt.ts';
 import type { Sampling } from './sampling.ts';
 import type { Spending } from './spending.ts';
@@ -14,6 +15,8 @@ interface AskedModelOptions extends RequestOptions {
   readonly spending: Spending;
   /** Called once if the server refuses a JSON Schema, and takes the same request without it. */
   readonly onRefusal?: (model: string) => void;
+  /** Called once for prompts that may be too long for the model, and once for prompts that its server cut. */
+  readonly onLongPrompt?: (sentence: string) => void;
 }
 
 export class AskedModel {
@@ -21,6 +24,7 @@ export class AskedModel {
   readonly #model: Model;
   readonly #options: AskedModelOptions;
   readonly #streak: FailureStreak;
+  readonly #lengths: PromptLengths | null;
   #refusesSchemas = false;
 
   /** @throws InputError for completions of a provider that has none. */
@@ -29,6 +33,8 @@ export class AskedModel {
     this.#model = new Model(address, sampling, options);
     this.#options = options;
     this.#streak = new FailureStreak(options.unit);
+    const { onLongPrompt } = options;
+    this.#lengths = onLongPrompt === undefined ? null : new PromptLengths(address, sampling, onLongPrompt);
   }
 
   /** The address of its server, as it is stored. */
@@ -44,7 +50,10 @@ export class AskedModel {
   /** @throws ModelProblem; InputError where the limit of the cost has no room for the request. */
   async ask(prompt: string | Prompt, format: AnswerFormat): Promise<Answer> {
     const ask = (): Promise<Answer> => this.#model.ask(prompt, format);
-    const answer = await this.#options.spending.pay(this.#address.id, promptText(prompt), ask);
+    const text = promptText(prompt);
+    await this.#lengths?.check(text);
+    const answer = await this.#options.spending.pay(this.#address.id, text, ask);
+    if (answer.isPromptCut === true) this.#lengths?.cut();
     this.#streak.answered();
     return answer;
   }

@@ -1,6 +1,6 @@
 /** Turns the options of a command into the sampling of its models. */
 import { InputError } from '../base/core/errors.ts';
-import { NO_TEMPERATURE, type FullSamplingFlags } from '../base/core/model-settings.ts';
+import { NO_TEMPERATURE, type SamplingFlags } from '../base/core/model-settings.ts';
 import type { ModelAddress } from './address.ts';
 import { checkCompletions } from './completions.ts';
 import { LOGPROBS_PROVIDERS } from './request-body.ts';
@@ -11,7 +11,7 @@ import { serverSecrets } from './secrets.ts';
 const OWN_FIELDS: readonly string[] = ['model', 'messages', 'prompt', 'contents', 'input', 'raw', 'stream'];
 
 /** A setting without its option is missing. */
-export function readSampling(flags: FullSamplingFlags): Sampling {
+export function readSampling(flags: SamplingFlags): Sampling {
   const { temperature, seed = null, maxTokens, topP, stop, numCtx, reasoningEffort, extraBody } = flags;
   const { logprobs, completions } = flags;
   return {

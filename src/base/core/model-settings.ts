@@ -8,19 +8,14 @@ export const NO_JUDGE = 'none';
 export const REASONING_EFFORTS = ['none', 'minimal', 'low', 'medium', 'high', 'xhigh'] as const;
 export type ReasoningEffort = (typeof REASONING_EFFORTS)[number];
 
-/** How a model is sampled. */
-export interface SamplingFlags {
-  readonly temperature: number;
-  readonly seed?: number;
-  readonly maxTokens: number;
-}
-
 /** The value of `--temperature` that sends none. */
 export const NO_TEMPERATURE = 'none';
 
 /** How a model is sampled, with everything that requests can have. */
-export interface FullSamplingFlags extends Omit<SamplingFlags, 'temperature'> {
+export interface SamplingFlags {
   readonly temperature: number | typeof NO_TEMPERATURE;
+  readonly seed?: number;
+  readonly maxTokens: number;
   readonly topP?: number;
   readonly stop?: readonly string[];
   readonly numCtx?: number;

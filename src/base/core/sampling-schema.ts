@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { REASONING_EFFORTS } from './model-settings.ts';
 
-export const samplingFields = {
+export const chatSamplingFields = {
   temperature: z.number().nullable().describe('null: none was sent, and the server used its own.'),
   seed: z.int().nullable(),
   maxTokens: z.int().min(1),
@@ -14,6 +14,11 @@ export const samplingFields = {
     .record(z.string(), z.unknown())
     .exactOptional()
     .describe('Fields that were added to the body of each request.'),
+};
+
+/** With those of a benchmark alone. */
+export const samplingFields = {
+  ...chatSamplingFields,
   logprobs: z
     .int()
     .min(0)
@@ -24,3 +29,6 @@ export const samplingFields = {
     .exactOptional()
     .describe('Prompts were completed as plain texts, without a chat template.'),
 };
+
+/** How a model was sampled, as a document has it. */
+export type SamplingRecord = z.infer<z.ZodObject<typeof samplingFields>>;

@@ -20,7 +20,7 @@ import {
 } from './values.ts';
 
 /** The largest temperature of an option. */
-const MOST_TEMPERATURE = 1000;
+export const LARGEST_TEMPERATURE = 1000;
 /** In seconds. Timers count at most 2³¹ milliseconds; a longer timer would end at once. */
 const LONGEST_TIMEOUT = 1_000_000;
 const [LEAST_RATE, MOST_RATE] = [0.000_001, 1_000_000];
@@ -44,9 +44,9 @@ const TEMPERATURE: OptionValue<number | typeof NO_TEMPERATURE> = {
   parse(word) {
     if (word.trim() === NO_TEMPERATURE) return NO_TEMPERATURE;
     try {
-      return parseNumber(word, 0, MOST_TEMPERATURE);
+      return parseNumber(word, 0, LARGEST_TEMPERATURE);
     } catch {
-      throw new OptionError(`It must be a number from 0 to ${MOST_TEMPERATURE}, or ${NO_TEMPERATURE}.`);
+      throw new OptionError(`It must be a number from 0 to ${LARGEST_TEMPERATURE}, or ${NO_TEMPERATURE}.`);
     }
   },
 };
@@ -94,84 +94,75 @@ function parseJson(text: string): unknown {
   }
 }
 
-const SEED_AND_LENGTH = {
-  seed: {
-    flags: '--seed <n>',
-    value: wholeNumber(0, Number.MAX_SAFE_INTEGER),
-    text: 'the seed, for servers that accept one (default: none)',
-  },
-  maxTokens: {
-    flags: '--max-tokens <n>',
-    value: POSITIVE_COUNT,
-    text: 'the most tokens of an answer',
-    usual: USUAL_SETTINGS.maxTokens,
-  },
-} as const;
-
-/** How a model is sampled that judges. */
-export const JUDGE_SAMPLING_OPTIONS = {
-  temperature: {
-    flags: '--temperature <t>',
-    value: numberBetween(0, MOST_TEMPERATURE),
-    group: 'Requests',
-    text: 'the temperature of the model',
-    usual: USUAL_SETTINGS.temperature,
-    library: 'Default: 0.',
-  },
-  seed: { ...SEED_AND_LENGTH.seed, group: 'Requests', library: 'Default: none.' },
-  maxTokens: {
-    ...SEED_AND_LENGTH.maxTokens,
-    group: 'Requests',
-    library: `The most tokens of a reply. Default: ${USUAL_SETTINGS.maxTokens}.`,
-  },
-} as const satisfies OptionTable;
-
-/** How a model is sampled, with every setting that requests can have. */
-export const SAMPLING_OPTIONS = {
+/** How a model is sampled that answers as an assistant. */
+export const CHAT_SAMPLING_OPTIONS = {
   temperature: {
     flags: '--temperature <t>',
     value: TEMPERATURE,
     group: 'Sampling',
     text: 'the temperature of the model; none sends none, so that the server uses its own',
     usual: USUAL_SETTINGS.temperature,
+    library: 'Default: 0.',
   },
   topP: {
     flags: '--top-p <p>',
     value: numberBetween(0, 1),
     group: 'Sampling',
     text: 'sample from the most likely tokens whose probabilities add up to this',
+    library: 'Sample from the most likely tokens whose probabilities add up to this.',
   },
-  seed: { ...SEED_AND_LENGTH.seed, group: 'Sampling' },
-  maxTokens: { ...SEED_AND_LENGTH.maxTokens, group: 'Sampling' },
+  seed: {
+    flags: '--seed <n>',
+    value: wholeNumber(0, Number.MAX_SAFE_INTEGER),
+    group: 'Sampling',
+    text: 'the seed, for servers that accept one (default: none)',
+    library: 'Default: none.',
+  },
+  maxTokens: {
+    flags: '--max-tokens <n>',
+    value: POSITIVE_COUNT,
+    group: 'Sampling',
+    text: 'the most tokens of an answer',
+    usual: USUAL_SETTINGS.maxTokens,
+    library: `The most tokens of a reply. Default: ${USUAL_SETTINGS.maxTokens}.`,
+  },
   stop: {
     flags: '--stop <text>',
     value: STOP_TEXTS,
     group: 'Sampling',
     text: String.raw`a stop sequence, which ends the answer; in it \n is a line break; give the option once for each`,
+    library: 'Texts that end a reply.',
   },
   reasoningEffort: {
     flags: '--reasoning-effort <level>',
     value: choice(REASONING_EFFORTS),
     group: 'Sampling',
     text: 'how much a reasoning model thinks before it answers',
+    library: 'How much a reasoning model thinks before it answers.',
   },
   numCtx: {
     flags: '--num-ctx <n>',
     value: POSITIVE_COUNT,
     group: 'Sampling',
     text: 'the context length in tokens that Ollama loads the model with; Ollama cuts longer prompts',
-  },
-  completions: {
-    flags: '--completions',
-    value: FLAG,
-    group: 'Sampling',
-    text: 'complete the prompts as plain texts, without a chat template: for base models of Ollama and OpenAI-compatible servers',
+    library: 'The context length in tokens that Ollama loads the model with.',
   },
   extraBody: {
     flags: '--extra-body <json>',
     value: JSON_OBJECT,
     group: 'Sampling',
     text: 'fields that are added to the body of each request, as a JSON object; @FILE reads a file',
+  },
+} as const satisfies OptionTable;
+
+/** How a model is sampled, with every setting that requests can have. */
+export const SAMPLING_OPTIONS = {
+  ...CHAT_SAMPLING_OPTIONS,
+  completions: {
+    flags: '--completions',
+    value: FLAG,
+    group: 'Sampling',
+    text: 'complete the prompts as plain texts, without a chat template: for base models of Ollama and OpenAI-compatible servers',
   },
 } as const satisfies OptionTable;
 

@@ -22,7 +22,7 @@ test('the longest prompt and its answer are compared with the context of Ollama'
   expect(await warned({ ollama: SMALL }, 'ollama', [])).toBe('');
   const stderr = await warned({ ollama: SMALL }, 'ollama', ['--system', SYSTEM]);
   expect(stderr).toMatch(
-    /^audit: ollama:test: the longest prompt has about 4\d{3} tokens, and with --max-tokens 2048 it may not fit into the context of 4096 tokens that Ollama uses by default on GPUs with less than 24 GiB\. Ollama cuts longer prompts without an error\. Give --num-ctx [67]\d{3}\.\n$/,
+    /^audit: ollama:test: a prompt has about 4\d{3} tokens, and with --max-tokens 2048 it may not fit into the context of 4096 tokens that Ollama uses by default on GPUs with less than 24 GiB\. Ollama cuts longer prompts without an error\. Give --num-ctx [67]\d{3}\.\n$/,
   );
   expect(await warned({ ollama: SMALL }, 'ollama', ['--system', SYSTEM, '--num-ctx', '8000'])).toBe('');
   const large = await warned({ ollama: SMALL }, 'ollama', ['--system', SYSTEM, '--max-tokens', '9000']);

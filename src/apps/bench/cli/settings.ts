@@ -14,7 +14,7 @@ import type { PriceList } from '../../../models/prices.ts';
 import { parseModels } from './models.ts';
 import { BENCH_PAGE, type BenchFlags } from './bench-options.ts';
 import { choosePlace } from './place.ts';
-import { NO_TEMPERATURE, type FullSamplingFlags } from '../../../base/core/model-settings.ts';
+import { NO_TEMPERATURE, type SamplingFlags } from '../../../base/core/model-settings.ts';
 import { printNote } from '../../../base/system/messages.ts';
 
 export interface BenchSettings {
@@ -70,7 +70,7 @@ function planBenchmark(
  * @param flags with their defaults.
  * @param given the names of the flags that the user wrote.
  */
-function withBenchmarkSampling<Flags extends FullSamplingFlags>(
+function withBenchmarkSampling<Flags extends SamplingFlags>(
   flags: Flags,
   { sampling = {} }: Pick<Benchmark, 'sampling'>,
   given: ReadonlySet<string>,

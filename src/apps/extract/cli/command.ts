@@ -3,6 +3,7 @@ import { assertApart } from '../../../cli/kit/apart.ts';
 import { countRepeatedKeys } from '../../../cli/kit/repeated-keys.ts';
 import { scoringOptions } from '../../../cli/kit/scoring.ts';
 import { stopSentence, supervise } from '../../../cli/kit/supervise.ts';
+import { printMessage } from '../../../base/system/messages.ts';
 import { AskedModel } from '../../../models/asked-model.ts';
 import { requestOptions } from '../../../models/attempts.ts';
 import { Spending } from '../../../models/spending.ts';
@@ -94,13 +95,19 @@ async function ask(
     },
   };
   const { request: onRequest } = progress;
+  const warnings: string[] = [];
   return await supervise(supervised, async ({ signal }) => {
     await countRepeatedKeys(async (repeated) => {
-      const options = { ...requestOptions(flags, signal, repeated), unit: 'request', spending } as const;
+      const sending = requestOptions(flags, signal, repeated);
+      const onLongPrompt = (sentence: string): void => void warnings.push(sentence);
+      const options = { ...sending, unit: 'request', spending, onLongPrompt } as const;
       const server = new AskedModel(address, sampling, options);
       const retriesFailed = retryFailed === true;
       await askRequests(store, requests, server, { concurrency, retriesFailed, signal, onRequest });
-    }).finally(() => progress.stop());
+    }).finally(() => {
+      progress.stop();
+      for (const warning of warnings) printMessage('warning', warning);
+    });
     return progress.standing();
   });
 }

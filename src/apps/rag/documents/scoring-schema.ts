@@ -1,5 +1,6 @@
 /** The settings that results of evaluations depend on, besides the answers and the replies of judges. */
 import { z } from 'zod';
+import { chatSamplingFields } from '../../../base/core/sampling-schema.ts';
 import { judgeRecordSchema } from './judge-schema.ts';
 import { WHY_ABSENT } from './why-absent.ts';
 
@@ -24,7 +25,7 @@ const groupSchema = z
 const judgingSchema = z
   .strictObject({
     model: z.string().describe('provider:name'),
-    sampling: z.strictObject({ temperature: z.number(), seed: z.int().nullable(), maxTokens: z.int().min(1) }),
+    sampling: z.strictObject(chatSamplingFields),
     prompts: texts.describe('The version of the prompt, by judge.'),
     parsers: texts.describe('The id of the parser of the replies, by judge.'),
     judges: z

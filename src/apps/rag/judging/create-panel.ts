@@ -60,7 +60,14 @@ function createModels(
 ): Map<string, AskedModel> {
   const onRefusal = (model: string): void =>
     progress.note(`${model}: the server takes no JSON Schema, so its replies are free text.`);
-  const options = { ...requestOptions(flags, signal, repeated), unit: 'request', spending, onRefusal } as const;
+  const onLongPrompt = (sentence: string): void => progress.note(sentence);
+  const options = {
+    ...requestOptions(flags, signal, repeated),
+    unit: 'request',
+    spending,
+    onRefusal,
+    onLongPrompt,
+  } as const;
   const { addresses, judging } = plan;
   return new Map(addresses.map((address) => [address.id, new AskedModel(address, judging.sampling, options)]));
 }

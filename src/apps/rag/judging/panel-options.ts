@@ -2,7 +2,8 @@
 import { InputError } from '../../../base/core/errors.ts';
 import { parseModelAddress, type ModelAddress } from '../../../models/address.ts';
 import { checkModelPackages } from '../../../models/packages.ts';
-import type { RequestFlags, SamplingFlags } from '../../../base/core/model-settings.ts';
+import { checkSampling, readSampling } from '../../../models/read-sampling.ts';
+import { NO_TEMPERATURE, type RequestFlags, type SamplingFlags } from '../../../base/core/model-settings.ts';
 import type { Judging } from '../documents/evaluation.ts';
 
 export interface PanelFlags extends SamplingFlags, RequestFlags {
@@ -42,21 +43,24 @@ export function sendsRequests({ offline, estimate }: PanelFlags): boolean {
   return offline !== true && estimate !== true;
 }
 
-/** The part of a scoring that describes the panel. Settings with their defaults are missing. */
+/** The part of a scoring that describes the panel. Settings with their defaults are missing. @throws InputError for a setting that a model cannot take. */
 export function describePanel(
   addresses: readonly ModelAddress[],
   flags: PanelFlags,
 ): Pick<Judging, 'model' | 'sampling' | 'panel' | 'repeats' | 'structured'> {
-  const { temperature, seed = null, maxTokens, repeats, structured } = flags;
+  const { repeats, structured } = flags;
+  const sampling = readSampling(flags);
+  const { seed } = sampling;
   const [first] = addresses;
   if (first === undefined) throw new Error('a panel has at least one model');
   if (seed !== null && !Number.isSafeInteger(seed + (repeats - 1)))
     throw new InputError(
       `--seed ${seed}: each repeat adds 1 to it, and the last sum is too large; give a smaller seed.`,
     );
+  for (const address of addresses) checkSampling(address, sampling);
   return {
     model: first.id,
-    sampling: { temperature, seed, maxTokens },
+    sampling,
     ...(addresses.length === 1 ? {} : { panel: addresses.map(({ id }) => id) }),
     ...(repeats === 1 ? {} : { repeats }),
     ...(structured === 'off' ? {} : { structured }),
@@ -65,6 +69,6 @@ export function describePanel(
 
 /** What a user should know before the first request; null without a warning. */
 export function warnAboutRepeats({ repeats, temperature }: PanelFlags): string | null {
-  if (repeats === 1 || temperature > 0) return null;
+  if (repeats === 1 || temperature === NO_TEMPERATURE || temperature > 0) return null;
   return `--repeats ${repeats}: at temperature 0 most models give the same reply each time, so repeats show little; ask with a --temperature such as 0.7.`;
 }

@@ -2,7 +2,7 @@
 import { MOST_STARTED } from '../../../base/core/ranges.ts';
 import { NO_JUDGE } from '../../../base/core/model-settings.ts';
 import { isFolder } from '../../../base/system/file-status.ts';
-import { costOptions, JUDGE_SAMPLING_OPTIONS, REQUEST_OPTIONS } from '../../../languages/options/model-options.ts';
+import { CHAT_SAMPLING_OPTIONS, costOptions, REQUEST_OPTIONS } from '../../../languages/options/model-options.ts';
 import { inGroup, type OptionTable } from '../../../languages/options/option.ts';
 import { choice, FLAG, NAMES, namesOfOr, TEXT, wholeNumber } from '../../../languages/options/values.ts';
 import { PROMPTS } from '../asking/default-prompts.ts';
@@ -88,7 +88,7 @@ export const JUDGING_OPTIONS = {
     library: 'Send again the requests that have no reply. Default: false.',
   },
   ...inGroup(costOptions(COST_PAGE), 'Judges'),
-  ...JUDGE_SAMPLING_OPTIONS,
+  ...CHAT_SAMPLING_OPTIONS,
   ...REQUEST_OPTIONS,
 } as const satisfies OptionTable;
 

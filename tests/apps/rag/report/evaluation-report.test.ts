@@ -86,7 +86,7 @@ describe('begins with one sentence', () => {
 test('describes the scoring, and explains that absent metrics give their weight away', () => {
   const text = renderEvaluationReport(small);
   for (const part of [
-    '`openai:gpt-example-2026` at temperature 0, seed 7, at most 1024 tokens',
+    '`openai:gpt-example-2026` with temperature 0, seed 7, at most 1024 tokens',
     '| `faithfulness`     | `v3`   | `judge-json-lenient` |',
     '| `retrieval`    | 30.0\u00a0% | `recall@5`, `ndcg@5` | `contextRelevance@5`',
     '- convention `standard`; lists cut at 5',
