@@ -42,6 +42,9 @@ const LONGEST_WAIT = 10 * 60_000;
 /** Characters of another error's message that an error repeats. */
 const MOST_WORDS = 200;
 
+/** How V8 words a TypeError, here of the package that looked for an answer where there is none. */
+const OF_CODE = /^Cannot (?:read properties|destructure)|is not (?:a function|iterable|an object)/;
+
 /** The options as the flags of a command give them. */
 export function requestOptions(
   { rate, timeout, retries }: Pick<RequestFlags, 'rate' | 'timeout' | 'retries'>,
@@ -129,7 +132,9 @@ export class Attempts {
 
   /** An answer of 2xx that cannot be read. */
   #strangeAnswer(error: unknown): ModelProblem {
-    const why = inertLine(this.secrets.remove(errorMessage(error))).slice(0, MOST_WORDS);
+    const message = errorMessage(error);
+    const words = OF_CODE.test(message) ? 'it contains no answer' : message;
+    const why = inertLine(this.secrets.remove(words)).slice(0, MOST_WORDS);
     return new ModelProblem('not-the-api', `what the server answers is not in the form of its API (${why}).`, {
       cause: error,
     });

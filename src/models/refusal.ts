@@ -1,4 +1,4 @@
-/** Converts responses other than 2xx into problems. */
+/** Converts responses other than 2xx, and errors with the status 200, into problems. */
 import { inertLine } from '../base/text/inert.ts';
 import { ModelProblem, type ProblemKind } from './problem.ts';
 
@@ -32,6 +32,30 @@ export function describeRefusal(status: number, headers: Headers, body: string):
   return new ModelProblem(kind, `the server answers ${status}${quote(words)}.`, {
     retryAfterMs: retryAfter(headers, body),
   });
+}
+
+/** Fields of an answer, or of a list, in one API or another. A document with one of them is no error alone. */
+const ANSWERED: readonly string[] = ['choices', 'message', 'candidates', 'content', 'response', 'data', 'output'];
+
+/** The problem that a document with an `error` means, although its status is 200, as proxies and some servers send it; null for any other document. */
+export function describeErrorDocument(headers: Headers, body: string): ModelProblem | null {
+  if (!body.includes('"error"')) return null;
+  const document = parse(body);
+  if (typeof document !== 'object' || document === null) return null;
+  const { error } = document as { readonly error?: unknown };
+  const isError = (typeof error === 'string' && error !== '') || (typeof error === 'object' && error !== null);
+  if (!isError || ANSWERED.some((field) => Object.hasOwn(document, field))) return null;
+  const words = readMessage(error) ?? JSON.stringify(error);
+  return new ModelProblem(classify(codeOf(error), body), `the server answers with an error${quote(words)}.`, {
+    retryAfterMs: retryAfter(headers, body),
+  });
+}
+
+/** The status that an error names; that of an error of the server where it names none. */
+function codeOf(error: string | object): number {
+  const { code, status } = error as { readonly code?: unknown; readonly status?: unknown };
+  const named = [code, status].map(Number).find((one) => Number.isInteger(one) && one >= 400 && one < 600);
+  return named ?? 500;
 }
 
 function classify(status: number, body: string): ProblemKind {

@@ -6,7 +6,7 @@ import { errorMessage } from '../base/core/errors.ts';
 import { sendRequest, type HttpResponse } from '../base/system/http-request.ts';
 import { readLines, type Line } from './lines.ts';
 import { ModelProblem, problemAmong } from './problem.ts';
-import { describeRefusal } from './refusal.ts';
+import { describeErrorDocument, describeRefusal } from './refusal.ts';
 import type { ReplyGuard } from './reply-guard.ts';
 
 export type Fetch = typeof globalThis.fetch;
@@ -44,7 +44,7 @@ export interface Transport {
 
 /**
  * Access to the network within time limits.
- * @throws ModelProblem for every response other than 2xx, and for failures of the connection. Redirects are not followed: keys would go with them.
+ * @throws ModelProblem for every response other than 2xx, for errors with the status 200, and for failures of the connection. Redirects are not followed: keys would go with them.
  */
 export function createTransport({ timeout, signal, guard }: TransportOptions): Transport {
   async function send(input: Parameters<Fetch>[0], init: RequestInit, until: AbortSignal): Promise<HttpResponse> {
@@ -89,7 +89,10 @@ export function createTransport({ timeout, signal, guard }: TransportOptions): T
         const type = headers.get('content-type') ?? '';
         if (type.startsWith(EVENTS)) throw new ModelProblem('not-the-api', STREAMED, { isRetried: false });
         const bytes = await readBytes(body, MOST_BYTES, false);
-        return new Response(guard.clean(bytes.toString()), { status, headers: { 'content-type': guard.clean(type) } });
+        const text = guard.clean(bytes.toString());
+        const problem = describeErrorDocument(headers, text);
+        if (problem !== null) throw problem;
+        return new Response(text, { status, headers: { 'content-type': guard.clean(type) } });
       } catch (error) {
         throw describe(error, deadline);
       } finally {

@@ -263,3 +263,19 @@ test('a signal ends questions, retries and turns', async () => {
   ended.abort();
   await expect(asked).rejects.toThrow(/abort/i);
 });
+
+test.each(PROVIDERS)('an error of %s with the status 200 is one in the words of the server', async (provider) => {
+  const answered = async (body: string): Promise<ModelProblem> => {
+    const server = await served({ fault: () => ({ kind: 'status', status: 200, body }) });
+    return await problemOf(modelOf(server, provider).ask(PROMPT));
+  };
+  const overloaded = await answered('{"error":{"message":"The model is overloaded.","code":503}}');
+  expect([overloaded.kind, overloaded.message]).toEqual([
+    'server-error',
+    expect.stringContaining('the server answers with an error: The model is overloaded.'),
+  ]);
+  expect((await answered('{"error":{"message":"Slow down","code":429}}')).kind).toBe('busy');
+  expect((await answered('{"error":"no such model"}')).message).toContain('with an error: no such model.');
+  for (const body of ['{}', 'null', '{"choices":[]}'])
+    expect((await answered(body)).message).not.toMatch(/Cannot|undefined|TypeError/);
+});

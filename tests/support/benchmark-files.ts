@@ -14,6 +14,7 @@ export interface LoadedFile {
   /** The texts that are sent, of the first item if none is named. */
   readonly prompt: (condition: string, item?: number) => string;
   readonly guessed: readonly Readonly<Record<string, string>>[];
+  readonly warnings: readonly string[];
 }
 
 /** Writes files to an empty folder, and loads the first one. */
@@ -26,14 +27,16 @@ export async function loadFiles(
   const [first = ''] = Object.keys(files);
   const guessed: Readonly<Record<string, string>>[] = [];
   const onGuess = (_: string, fields: Readonly<Record<string, string>>): void => void guessed.push(fields);
-  const benchmark = await loadBenchmark(join(folder, first), { map, onGuess });
+  const warnings: string[] = [];
+  const onWarning = (sentence: string): void => void warnings.push(sentence);
+  const benchmark = await loadBenchmark(join(folder, first), { map, onGuess, onWarning });
   const set = await benchmark.load(benchmark.sets[0] ?? '', null);
   const prompt = (condition: string, item = 0): string => {
     const asked = set.items[item];
     if (asked === undefined) throw new Error(`no item ${item}`);
     return asPrompt(set.prompt(asked, condition)).user;
   };
-  return { benchmark, set, prompt, guessed };
+  return { benchmark, set, prompt, guessed, warnings };
 }
 
 /** The sentences about files that cannot be used, without the folder. */

@@ -52,13 +52,20 @@ function readContainer(source: RowSource, container: Container): AsyncGenerator<
 }
 
 const TABLE = { limits: USUAL_LIMITS };
+const TABLE_NAME = /\.(?:csv|tsv)$/i;
+const OBJECT = '{';
 
-async function* readLines({ chunks }: RowSource): AsyncGenerator<Row> {
+/** @throws InputError for a file with the name of a table, whose first line is neither a header nor JSON. */
+async function* readLines({ chunks, name }: RowSource): AsyncGenerator<Row> {
   let number = 0;
   for await (const line of eachIn(readLineGroups(chunks))) {
     number++;
     const text = number === 1 && line !== null ? withoutMark(line) : line;
     if (text !== null && isBlank(text)) continue;
+    if (number === 1 && TABLE_NAME.test(name) && text?.includes(OBJECT) !== true)
+      throw new InputError(
+        `${name}: its first line has no names of columns; add a header line, such as "id,question,answer".`,
+      );
     const long = `the line is longer than ${MAX_LINE_BYTES} bytes`;
     yield text === null ? wrong(number, long) : attempt(number, null, () => parseLine(text));
   }

@@ -15,7 +15,7 @@ import { parseModels } from './models.ts';
 import { BENCH_PAGE, type BenchFlags } from './bench-options.ts';
 import { choosePlace } from './place.ts';
 import { NO_TEMPERATURE, type SamplingFlags } from '../../../base/core/model-settings.ts';
-import { printNote } from '../../../base/system/messages.ts';
+import { printMessage, printNote } from '../../../base/system/messages.ts';
 
 export interface BenchSettings {
   readonly plan: Plan;
@@ -29,7 +29,7 @@ export interface BenchSettings {
 
 /** Reads the benchmark and its sets. @throws InputError for anything that cannot be used. */
 export async function readSettings(name: string, flags: BenchFlags): Promise<BenchSettings> {
-  const benchmark = await loadBenchmark(name, { map: flags.map ?? [], onGuess: printGuess });
+  const benchmark = await loadBenchmark(name, { map: flags.map ?? [], onGuess: printGuess, onWarning: printWarning });
   checkCostFlags(flags, BENCH_PAGE);
   const addresses = parseModels(flags, process.env);
   const prices = readPricesFor(
@@ -44,6 +44,10 @@ export async function readSettings(name: string, flags: BenchFlags): Promise<Ben
   for (const address of addresses) checkSampling(address, sampling);
   const plan = await planBenchmark(benchmark, flags);
   return { plan, addresses, sampling, place: choosePlace(benchmark, flags), prices };
+}
+
+function printWarning(sentence: string): void {
+  printMessage('warning', sentence);
 }
 
 /** Which field of a file of questions was taken for which content, where that was a guess. */

@@ -12,6 +12,7 @@ import type { TruthForm } from '../documents/benchmark-file.ts';
 import { readQuestionRow, type QuestionRow } from './question-row.ts';
 import { KNOWN_NAMES, type QuestionField } from './field-names.ts';
 import { findFields, type QuestionFields, type QuestionMap } from './guess-fields.ts';
+import { mediaWarning } from './media.ts';
 import { Problems } from './problems.ts';
 import { readTruths, type ReadTruths } from './read-truths.ts';
 
@@ -38,6 +39,8 @@ export interface FileQuestions {
   readonly fields: QuestionFields;
   /** What was guessed, in words by field. */
   readonly guessed: Readonly<Record<string, string>>;
+  /** What the questions have that no model gets, as a sentence; null for nothing. */
+  readonly warning: string | null;
 }
 
 export interface QuestionOptions {
@@ -82,6 +85,10 @@ export async function readQuestions(file: string, { map, truth }: QuestionOption
     questions: rows.map((row, at) => withTruth(row, truths, at)),
     fields,
     guessed: describeGuess(fields, truths),
+    warning: mediaWarning(
+      name,
+      rows.map(({ row }) => row),
+    ),
   };
 }
 

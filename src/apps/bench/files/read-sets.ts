@@ -15,6 +15,8 @@ export interface ReadSetsOptions {
   readonly map: readonly string[];
   /** Called for each file of which fields were guessed, with the names by field. */
   readonly onGuess?: ((file: string, fields: FieldNames) => void) | undefined;
+  /** Called with a sentence about a file with more than texts. */
+  readonly onWarning?: ((sentence: string) => void) | undefined;
 }
 
 /** A set as it was read. */
@@ -26,7 +28,7 @@ export interface ReadSet {
 /** @throws InputError with all problems of all files. */
 export async function readSets(
   { record, sets }: LocatedBenchmark,
-  { map, onGuess }: ReadSetsOptions,
+  { map, onGuess, onWarning }: ReadSetsOptions,
 ): Promise<ReadSet[]> {
   const problems = new Problems();
   const found: ReadSet[] = [];
@@ -35,6 +37,7 @@ export async function readSets(
     const file = await problems.attemptLater(() => readQuestions(set.file, options));
     if (file === null) continue;
     if (Object.keys(file.guessed).length > 0) onGuess?.(set.file, file.guessed);
+    if (file.warning !== null) onWarning?.(file.warning);
     found.push({ set, file: { ...file, questions: file.questions.slice(0, set.limit) } });
   }
   problems.check();

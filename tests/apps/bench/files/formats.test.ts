@@ -22,6 +22,22 @@ function parquet(): Uint8Array {
 }
 
 describe('formats', () => {
+  test('a table without a header is refused in one sentence', async () => {
+    expect(await problemsOf({ 'q.csv': 'Was ist 1+1?,2\nWas ist 2+2?,4\n' })).toEqual([
+      expect.stringMatching(
+        /q\.csv: its first line has no names of columns; add a header line, such as "id,question,answer"\.$/,
+      ),
+    ]);
+  });
+
+  test('questions with images are counted in a warning', async () => {
+    const [first, second] = RECORDS;
+    const files = { 'q.jsonl': lines({ ...first, image: 'a.png' }, { ...second, image: null }) };
+    expect((await loadFiles(files)).warnings).toEqual([
+      expect.stringMatching(/q\.jsonl: 1 question has "image", which no model gets: only texts are sent\./),
+    ]);
+  });
+
   test.each<[string, string | Uint8Array]>([
     ['q.jsonl', lines(...RECORDS)],
     ['q.json', JSON.stringify(RECORDS, null, 2)],
