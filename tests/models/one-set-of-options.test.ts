@@ -58,7 +58,7 @@ test.each(['extract', 'rag evaluate'])('%s warns of a context that is too short'
   });
 });
 
-test.each(['extract', 'rag evaluate'])('%s notices that a server cut a prompt, and says it once', async (command) => {
+test.each(['extract', 'rag evaluate'])('%s notices that a server cut a prompt, and warns once', async (command) => {
   const body = JSON.stringify({
     model: 'test',
     message: { role: 'assistant', content: '{"answer":"5","score":0.5}' },

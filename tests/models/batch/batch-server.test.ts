@@ -46,7 +46,9 @@ test.each(['openai', 'anthropic'])('a list of %s that is no list is not an empty
       json(() => text),
       provider,
     );
-    await expect(new BatchServer(address, OPTIONS).find(SEARCH)).rejects.toThrow(/not in the form of its API|answers with an error: busy/);
+    await expect(new BatchServer(address, OPTIONS).find(SEARCH)).rejects.toThrow(
+      /not in the form of its API|answers with an error: busy/,
+    );
   }
   const empty = await served(
     json(() => '{"data":[]}'),

@@ -66,7 +66,8 @@ function JudgingView({ judging }: { readonly judging: Judging }): JSX.Element {
   return (
     <>
       <p>
-        Judged by <Sentence text={panel.map(quoted).join(', ')} /> at temperature {plainNumber(temperature)},{' '}
+        Judged by <Sentence text={panel.map(quoted).join(', ')} /> with{' '}
+        {temperature === null ? 'no temperature' : `temperature ${plainNumber(temperature)}`},{' '}
         {seed === null ? 'without a seed' : `seed ${seed}`}, at most {maxTokens} tokens
         {repeats === 1 ? '' : `, ${repeats} repeats`}
         {structured === undefined ? '' : `, JSON Schema ${structured}`}.
