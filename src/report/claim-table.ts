@@ -1,14 +1,14 @@
 /** The answers to claims as lines for a terminal of 80 columns. */
 import { doesClaimHold, isBroken } from '../documents/claim-survival.ts';
 import { CLAIM_VERDICTS, type ClaimResult } from '../documents/claims.ts';
-import { cutToWidth, displayWidth, wrapWords } from '../base/text/display-width.ts';
+import { cutToWidth, displayWidth, spaceAfter, wrapWords } from '../base/text/display-width.ts';
 import { inertLine } from '../base/text/inert.ts';
 import type { Paint } from '../base/text/paint.ts';
 import { estimateText, intervalText, schemeShare, settingShare, summarizeClaims } from './claim-text.ts';
+import { COLUMNS } from './terminal/table-lines.ts';
 
 /** More would hide what a terminal shows after them. */
 const MOST_LINES = 30;
-const COLUMNS = 80;
 const GAP = '  ';
 /** The narrowest column of ids. The last columns are left out where an id would have less. */
 const LEAST_ID = 12;
@@ -95,4 +95,6 @@ function roomFor(widths: readonly number[]): number {
   return COLUMNS - GAP.length - widths.reduce((sum, width) => sum + GAP.length + width, 0);
 }
 
-const padded = (text: string, width: number): string => text + ' '.repeat(Math.max(width - displayWidth(text), 0));
+function padded(text: string, width: number): string {
+  return text + spaceAfter(text, width);
+}

@@ -2,6 +2,7 @@
 import { findCheck, listAlternatives, listCautioned } from '../documents/checks.ts';
 import type { AuditResult } from '../documents/result.ts';
 import { partialExtractions } from '../documents/extractions.ts';
+import { UNIT_SPACE } from '../base/text/readable-numbers.ts';
 import type { LabelMove, Reach, SchemeResult } from '../documents/scheme-result.ts';
 import { isCheck, listedSchemes } from './checks.ts';
 import { changedShare } from './finding/choose-finding.ts';
@@ -79,8 +80,8 @@ function allTrials(result: AuditResult, quote: Quote): Headline {
   const read = readSentences(result, quote);
   if (isReadInPart(result)) return { claim: 'No scheme is compared on all trials.', detail: read.join(' ') };
   const { labels } = mainReach(result.extremes);
-  const found = labels === null || labels.flips === 0 ? noChange(result, quote) : changes(result, labels, quote);
-  const { claim, detail } = found;
+  const { claim, detail } =
+    labels === null || labels.flips === 0 ? noChange(result, quote) : changes(result, labels, quote);
   return { claim, detail: [detail, ...read, ...failures].filter((text) => text !== '').join(' ') };
 }
 
@@ -113,8 +114,7 @@ function forOthers(result: AuditResult): string {
   const scheme = listAlternatives(result).find(({ id }) => id !== result.options.base && schemes.includes(id));
   if (scheme === undefined) return '';
   const { deltaInterval } = scheme;
-  const text = otherItems({ ...scheme, deltaInterval, p: null }, measureOf(result), result.options.margin).join('');
-  return text;
+  return otherItems({ ...scheme, deltaInterval, p: null }, measureOf(result), result.options.margin).join('');
 }
 
 /** Words that exclude schemes of which nothing is claimed; empty where there are none. */
@@ -200,7 +200,7 @@ const TINY_PCT = 0.05;
 
 /** `9 of 140 labels (6.4 %)` */
 function shareOf({ flips, trials, flipsPct }: LabelMove, what: 'label' | 'answer'): string {
-  const share = flipsPct < TINY_PCT ? 'less than 0.1\u00a0%' : percent(flipsPct);
+  const share = flipsPct < TINY_PCT ? `less than 0.1${UNIT_SPACE}%` : percent(flipsPct);
   return `${partOf(flips, trials, what)} (${share})`;
 }
 

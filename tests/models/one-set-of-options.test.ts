@@ -7,6 +7,7 @@ import { extractionScene, madeUpTrial } from '../support/extraction-scene.ts';
 import { madeUpAnswer } from '../support/scripted-judge.ts';
 import type { Outcome } from '../support/cli.ts';
 import type { ModelServer } from '../support/model-server.ts';
+import { cutsPrompts } from '../support/model-server/cut-prompt.ts';
 import type { ModelServerOptions } from '../support/model-server/options.ts';
 
 interface Scene {
@@ -59,15 +60,7 @@ test.each(['extract', 'rag evaluate'])('%s warns of a context that is too short'
 });
 
 test.each(['extract', 'rag evaluate'])('%s notices that a server cut a prompt, and warns once', async (command) => {
-  const body = JSON.stringify({
-    model: 'test',
-    message: { role: 'assistant', content: '{"answer":"5","score":0.5}' },
-    done: true,
-    done_reason: 'stop',
-    prompt_eval_count: 3,
-    eval_count: 1,
-  });
-  await withScene(command, { fault: () => ({ kind: 'status', status: 200, body }) }, async ({ run }) => {
+  await withScene(command, cutsPrompts('{"answer":"5","score":0.5}', 3), async ({ run }) => {
     const { stderr } = await run(['--num-ctx', '100000']);
     expect(stderr.match(/ollama:test: the server counted fewer tokens than a prompt has/g)).toHaveLength(1);
   });

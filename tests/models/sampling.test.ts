@@ -1,5 +1,6 @@
 /** How the settings of a request reach each API: the bodies that arrive, in full. */
 import { expect, test } from 'vitest';
+import { cutsPrompts } from '../support/model-server/cut-prompt.ts';
 import { parseModelAddress } from '../../src/models/address.ts';
 import type { Sampling } from '../../src/models/model.ts';
 import type { Prompt } from '../../src/models/prompt.ts';
@@ -200,15 +201,7 @@ test('a prompt of which the server counted too few tokens is marked', async () =
   const server = await served({});
   const long = 'Each word of it is different enough from 1 to 9. '.repeat(200);
   expect(await modelOf(server, 'ollama').ask(long)).not.toHaveProperty('isPromptCut');
-  const body = JSON.stringify({
-    model: 'test',
-    message: { role: 'assistant', content: '5' },
-    done: true,
-    done_reason: 'stop',
-    prompt_eval_count: 1026,
-    eval_count: 1,
-  });
-  const cutting = await served({ fault: () => ({ kind: 'status', status: 200, body }) });
+  const cutting = await served(cutsPrompts('5', 1026));
   expect(await modelOf(cutting, 'ollama').ask(long)).toMatchObject({ text: '5', isPromptCut: true });
   expect(await modelOf(cutting, 'ollama').ask(long.slice(0, 5000))).not.toHaveProperty('isPromptCut');
 });

@@ -14,6 +14,11 @@ export function displayWidth(text: string): number {
   return width;
 }
 
+/** The spaces that a text lacks to take so many columns; none where it takes more. */
+export function spaceAfter(text: string, columns: number): string {
+  return ' '.repeat(Math.max(columns - displayWidth(text), 0));
+}
+
 /** The text, or both ends of it with … between them, in at most so many columns: names that begin alike stay different. */
 export function cutToWidth(text: string, columns: number): string {
   if (displayWidth(text) <= columns) return text;

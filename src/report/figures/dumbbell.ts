@@ -2,8 +2,9 @@
 import { axisX, dot, gridX, ruleX, ruleY, text, type Markish, type TextOptions } from '@observablehq/plot';
 import type { FigureData, FigureRow } from '../../documents/figure-data.ts';
 import { isNarrow, MARGIN, renderFigure, WIDTH, type Figure } from './figure.ts';
-import { fixedText, signedText, UNIT_SPACE } from '../../base/text/readable-numbers.ts';
+import { signedText, UNIT_SPACE } from '../../base/text/readable-numbers.ts';
 import type { FindingUnit } from '../finding/finding.ts';
+import { unitEnd, unitValues } from '../finding/unit-text.ts';
 import { measureEm, shorten } from './labels.ts';
 import { filled, open } from './legend.ts';
 import { ROW_OF_MARK } from './mark-rows.ts';
@@ -178,13 +179,12 @@ function wordsOf({ y, isMarked, isMain = isMarked }: Placed, className: string):
 }
 
 function percentTick(value: number): string {
-  return `${value}\u00a0%`;
+  return `${value}${UNIT_SPACE}%`;
 }
 
 function valueText(first: number, second: number, unit: FindingUnit): string {
-  const show = (value: number): string => (unit === 'points' ? signedText(value, 1) : fixedText(value, 1));
-  const texts = [...new Set([show(first), show(second)])].join(' → ');
-  return unit === 'points' ? texts : `${texts}${UNIT_SPACE}%`;
+  const values = unitValues([first, second], unit, ' → ');
+  return unit === 'points' ? values : `${values}${unitEnd(unit)}`;
 }
 
 /** A row in words. */

@@ -5,7 +5,7 @@ import type { GroupField, GroupValue } from '../../base/core/trial.ts';
 import type { FigureRow } from '../../documents/figure-data.ts';
 import type { Measure } from '../measure.ts';
 import { percent, plural } from '../numbers.ts';
-import { isDistinguishable, type RankingRow } from '../views/ranks.ts';
+import { swappedValues, type RankingRow } from '../views/ranks.ts';
 import { topRows } from '../views/shape.ts';
 import { MARGIN } from './figure.ts';
 import { measureEm, keyText, shorten, shortNames, valueText } from './labels.ts';
@@ -70,7 +70,7 @@ export function rankPanel(
 ): Panel {
   const room = Math.min(Math.max((LABEL_EM.share * place.width) / FONT_SIZE, LABEL_EM.least), LABEL_EM.most);
   const names = shortNames(group.values, room);
-  const swapped = swappedValues(group);
+  const swapped = everSwapped(group);
   const paths = movingMost(
     group.values.map((value, i, { length }) => {
       const hasRanges = length <= MOST_RANGES;
@@ -113,10 +113,9 @@ export function rankPanel(
   };
 }
 
-/** The values that swap their rank with another one, with both orders significant. */
-export function swappedValues({ byScheme }: RankingRow): ReadonlySet<GroupValue> {
-  const ranks = [...byScheme.values()];
-  return new Set(ranks.flatMap(({ inversions }) => inversions.filter(isDistinguishable).flatMap(({ pair }) => pair)));
+/** The values that swap their rank with another one under some scheme, with both orders significant. */
+export function everSwapped({ byScheme }: RankingRow): ReadonlySet<GroupValue> {
+  return new Set([...byScheme.values()].flatMap(swappedValues));
 }
 
 /** Only lines that swap have a colour. */

@@ -9,7 +9,7 @@ import { topRows } from '../views/shape.ts';
 import { isNarrow, renderFigure, WIDTH, type Figure } from './figure.ts';
 import { keyText } from './labels.ts';
 import type { Panel } from './panel.ts';
-import { MOST_RANGES, MOST_VALUES, rankPanel, swappedValues, type ShownRanks } from './rank-panel.ts';
+import { MOST_RANGES, MOST_VALUES, rankPanel, everSwapped, type ShownRanks } from './rank-panel.ts';
 import { chooseSchemes, type DrawnScheme } from './scheme-list.ts';
 
 const MOST_PANELS = 9;
@@ -43,7 +43,7 @@ export function rankFigure(result: AuditResult, width = WIDTH): Figure | null {
 /** What the bars mean; nothing where no panel has some. */
 function rangeNote(groups: readonly RankingRow[]): string {
   const hasBars = groups.some((group) => {
-    const swapped = swappedValues(group);
+    const swapped = everSwapped(group);
     return (
       group.values.length <= MOST_RANGES &&
       [...group.byScheme.values()].some(({ ranking }) =>

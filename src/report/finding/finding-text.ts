@@ -3,7 +3,6 @@ import type { Interval } from '../../base/core/statistics.ts';
 import { GROUP_FIELDS, type CellKey, type GroupField } from '../../base/core/trial.ts';
 import { capital } from '../../base/text/capital.ts';
 import { pText } from '../../base/text/p-value.ts';
-import { fixedText, signedText, UNIT_SPACE } from '../../base/text/readable-numbers.ts';
 import { findCheck, listCautioned } from '../../documents/checks.ts';
 import type { AuditResult } from '../../documents/result.ts';
 import { askedSchemes } from '../checks.ts';
@@ -17,6 +16,7 @@ import { openGainsSentence } from '../open-gains.ts';
 import { variedFields } from '../varied-fields.ts';
 import type { Finding, FindingKind } from './finding.ts';
 import { schemeClause } from './scheme-clause.ts';
+import { unitEnd, unitValue, unitValues } from './unit-text.ts';
 
 /** Makes text from outside safe in the output format. */
 type Quote = (text: string) => string;
@@ -48,7 +48,7 @@ const SENTENCES: Readonly<Record<FindingKind, (given: Given) => string>> = {
 function claimSentence({ finding, result, quote }: Given): string {
   const { subject, scheme } = finding;
   const [before, after] = valueTexts(finding, result);
-  return `Claim ${quote(subject.claim ?? '')} is true ${storedWords(result, quote)} (${before}${unitText(finding)}) and false under ${quote(scheme ?? '')} (${after}).`;
+  return `Claim ${quote(subject.claim ?? '')} is true ${storedWords(result, quote)} (${before}${unitEnd(finding.unit)}) and false under ${quote(scheme ?? '')} (${after}).`;
 }
 
 function swapSentence({ finding, result, quote }: Given): string {
@@ -167,26 +167,25 @@ function noComparison(result: AuditResult, quote: Quote): ReturnType<typeof noth
 /** `52.0 → 27.7 %`: the two values alone; null where there are none. */
 export function endsText(finding: Finding, result: AuditResult): string | null {
   if (finding.from === null) return null;
-  const texts = valueTexts(finding, result);
-  const word = finding.kind === 'same' ? ' to ' : ' → ';
-  return `${[...new Set(texts)].join(word)}${unitText(finding)}`;
+  const { kind, unit } = finding;
+  return `${unitValues(shownValues(finding, result), unit, kind === 'same' ? ' to ' : ' → ')}${unitEnd(unit)}`;
 }
 
 /** The two values with their unit. */
 function endTexts(finding: Finding, result: AuditResult): string[] {
-  return valueTexts(finding, result).map((value) => `${value}${unitText(finding)}`);
+  return valueTexts(finding, result).map((value) => `${value}${unitEnd(finding.unit)}`);
 }
 
-/** The two values without their unit; those of errors as the report shows them, and those of a claim as it has them. */
-function valueTexts({ kind, from, to, unit }: Finding, result: AuditResult): string[] {
+/** The two values without their unit. */
+function valueTexts(finding: Finding, result: AuditResult): string[] {
+  return shownValues(finding, result).map((value) => unitValue(value, finding.unit));
+}
+
+/** The two values; those of errors as the report shows them, and those of a claim as it has them. */
+function shownValues({ kind, from, to, unit }: Finding, result: AuditResult): number[] {
   const { rate, difference } = kind === 'claim' ? UNCHANGED : measureOf(result).ofErrors;
   const values = [from, to].map((end) => (unit === 'points' ? difference : rate)(end?.value ?? 0));
-  const ordered = kind === 'same' ? values.toSorted((a, b) => a - b) : values;
-  return ordered.map((value) => (unit === 'points' ? signedText(value, 1) : fixedText(value, 1)));
-}
-
-function unitText({ unit }: Finding): string {
-  return unit === 'points' ? ' points' : `${UNIT_SPACE}%`;
+  return kind === 'same' ? values.toSorted((a, b) => a - b) : values;
 }
 
 /** What is known of the finding beyond its two values, in sentences: of other questions, and of gains that are none. */

@@ -2,7 +2,7 @@
 import type { RankResult, Ranking } from '../../documents/conclusions.ts';
 import type { AuditResult } from '../../documents/result.ts';
 import { STORED } from '../../base/core/scheme.ts';
-import { rankingRows, isDistinguishable, type RankingRow } from '../views/ranks.ts';
+import { rankingRows, swappedValues, type RankingRow } from '../views/ranks.ts';
 import { agree } from '../../base/core/cell-key.ts';
 import { ALL_TRIALS, createFinding, type Finding } from './finding.ts';
 import { testedCell } from './tested.ts';
@@ -41,8 +41,7 @@ function movedValues({ byScheme }: RankingRow): Moved[] {
   const stored = byScheme.get(STORED);
   if (stored === undefined) return [];
   return [...byScheme.values()].flatMap((rank) => {
-    const swapped = rank.inversions.filter(isDistinguishable).flatMap(({ pair }) => pair);
-    return [...Map.groupBy(swapped, (value) => value)].flatMap(([value, pairs]): Moved[] => {
+    return [...Map.groupBy(swappedValues(rank), (value) => value)].flatMap(([value, pairs]): Moved[] => {
       const before = stored.ranking.find((one) => one.value === value);
       const after = rank.ranking.find((one) => one.value === value);
       return before === undefined || after === undefined

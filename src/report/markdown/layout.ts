@@ -109,7 +109,7 @@ function picture({ title, path }: FigureLink): string {
   return `![${plain(title)}](${target(path)})`;
 }
 
-/** The first picture, then links to the others. It ends with a blank line. Empty without figures. */
+/** The lines of the first picture and of links to the others, with an empty line after them. No lines without figures. */
 export function gallery({ figures = [] }: Pick<Layout, 'figures'>): string[] {
   const [first, ...others] = figures;
   if (first === undefined) return [];

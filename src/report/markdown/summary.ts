@@ -10,7 +10,7 @@ import { findingDetails, findingSentence } from '../finding/finding-text.ts';
 import { unknownSentence } from '../finding/unknown.ts';
 import { headline } from '../headline.ts';
 import { scopeSentence } from '../scope-text.ts';
-import { schemeWords, scoreSection } from './scores.ts';
+import { schemeWords, scoreSection, scoresOf } from './scores.ts';
 import { shownNumbers } from '../read-by-models.ts';
 import { isLog } from '../is-log.ts';
 import { measureOf } from '../measure.ts';
@@ -57,7 +57,7 @@ export function summary(result: AuditResult, layout: Layout, left: readonly stri
 
 /** The numbers of each scheme, what made the stored labels, and what is known of the changes beyond these trials. */
 export function schemeSection(result: AuditResult, layout: Layout): string[] {
-  const hasScores = scoreSection(result, chooseFinding(result), layout) !== null;
+  const hasScores = scoresOf(result, chooseFinding(result), layout) !== null;
   const { claim, detail } = headline(result, code);
   return [
     '## Schemes',

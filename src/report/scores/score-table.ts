@@ -8,7 +8,7 @@ import { askedSchemes } from '../checks.ts';
 import { shownGroups } from '../groups.ts';
 import type { Finding } from '../finding/finding.ts';
 import { keyValue } from '../numbers.ts';
-import { isDistinguishable, shownRanks } from '../views/ranks.ts';
+import { shownRanks, swappedValues } from '../views/ranks.ts';
 import { scoreRows, type ScoreRow } from './model-rows.ts';
 
 /** Rows that a report shows at the most; of more cells, those of one model are added up. */
@@ -105,9 +105,7 @@ function swappedKeys(result: AuditResult): ReadonlyMap<string, readonly CellKey[
   return new Map(
     Array.from(found, ([scheme, ranks]) => [
       scheme,
-      ranks.flatMap(({ key, field, inversions }) =>
-        inversions.filter(isDistinguishable).flatMap(({ pair }) => pair.map((value) => ({ ...key, [field]: value }))),
-      ),
+      ranks.flatMap((rank) => swappedValues(rank).map((value) => ({ ...rank.key, [rank.field]: value }))),
     ]),
   );
 }

@@ -1,12 +1,11 @@
 /** The table of scores for a terminal of 80 columns. */
 import { cutToWidth } from '../../base/text/display-width.ts';
 import { inertLine } from '../../base/text/inert.ts';
-import { fixedText } from '../../base/text/readable-numbers.ts';
 import type { AuditResult } from '../../documents/result.ts';
 import type { Finding } from '../finding/finding.ts';
 import { measureOf } from '../measure.ts';
-import { plural } from '../numbers.ts';
-import { rowNames, scoreTable, SWAPPED, type ScoreTable, type TableScore } from '../scores/score-table.ts';
+import { rowNames, scoreTable, SWAPPED, type ScoreTable } from '../scores/score-table.ts';
+import { hasSwaps, leftText, rateText, scoreText } from '../scores/score-text.ts';
 import { COLUMNS, fitsInFull, tableLines } from './table-lines.ts';
 
 /** Columns of schemes: as many as fit beside the names of the rows, and at least {@link FEWEST_SCHEMES}. */
@@ -29,31 +28,24 @@ export function scoreLines(result: AuditResult, most: number, finding: Finding):
 }
 
 function textsOf({ fields, schemes, rows }: ScoreTable, result: AuditResult): (readonly [string, ...string[]])[] {
-  const { rate, ofErrors } = measureOf(result);
+  const measure = measureOf(result);
   const { base } = result.options;
-  const show = (errorPct: number): string => fixedText(ofErrors.rate(errorPct), 1);
-  const score = (one: TableScore | null): string =>
-    one === null ? '–' : `${show(one.errorPct)}${one.isSwapped ? ` ${SWAPPED}` : ''}`;
   const names = rowNames(rows, fields, inertLine);
   return [
-    [`${rate}, %`, ...[base ?? 'stored', ...schemes].map((id) => cutToWidth(inertLine(id), LONGEST_HEAD))],
+    [`${measure.rate}, %`, ...[base ?? 'stored', ...schemes].map((id) => cutToWidth(inertLine(id), LONGEST_HEAD))],
     ...rows.map((row, i): [string, ...string[]] => [
       names[i] ?? '',
-      show(row.storedErrorPct),
-      ...row.scores.map(score),
+      rateText(row.storedErrorPct, measure),
+      ...row.scores.map((score) => scoreText(score, measure)),
     ]),
   ];
 }
 
-function notes({ rows, rowsLeft, schemesLeft }: ScoreTable): string[] {
-  const left = [
-    ...(rowsLeft === 0 ? [] : [plural(rowsLeft, 'more row')]),
-    ...(schemesLeft === 0 ? [] : [plural(schemesLeft, 'more scheme')]),
-  ];
-  const hasSwaps = rows.some(({ scores }) => scores.some((one) => one?.isSwapped === true));
+function notes(table: ScoreTable): string[] {
+  const left = leftText(table);
   const parts = [
-    ...(hasSwaps ? [`${SWAPPED} both orders significant`] : []),
-    ...(left.length === 0 ? [] : [`… and ${left.join(' and ')} in the report`]),
+    ...(hasSwaps(table) ? [`${SWAPPED} both orders significant`] : []),
+    ...(left === '' ? [] : [`… and ${left} in the report`]),
   ];
   return parts.length === 0 ? [] : [cutToWidth(parts.join('; '), COLUMNS)];
 }

@@ -1,5 +1,5 @@
 /** Draws a table for a terminal: the first column at the left, the others at the right. */
-import { cutToWidth, displayWidth } from '../../base/text/display-width.ts';
+import { cutToWidth, displayWidth, spaceAfter } from '../../base/text/display-width.ts';
 
 /** The columns that a terminal has at least. */
 export const COLUMNS = 80;
@@ -17,10 +17,10 @@ export function tableLines(rows: readonly Row[]): string[] {
   const firstWidth = Math.max(...firsts.map(displayWidth));
   return firsts.map((first, i) =>
     [
-      first + padding(first, firstWidth),
+      first + spaceAfter(first, firstWidth),
       ...widths.map((width, k) => {
         const text = rows[i]?.[k + 1] ?? '';
-        return padding(text, width) + text;
+        return spaceAfter(text, width) + text;
       }),
     ].join(GAP),
   );
@@ -38,8 +38,4 @@ function numberWidths(rows: readonly Row[]): number[] {
 
 function firstRoom(widths: readonly number[]): number {
   return COLUMNS - widths.reduce((sum, width) => sum + GAP.length + width, 0);
-}
-
-function padding(text: string, width: number): string {
-  return ' '.repeat(Math.max(width - displayWidth(text), 0));
 }

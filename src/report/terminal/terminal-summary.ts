@@ -1,4 +1,4 @@
-/** What the terminal shows after an audit: the finding, the scores, what the scheme does, the files, and what to do next. With the blank lines between its parts it has at most 24 lines, without warnings and what was left out. */
+/** The summary of an audit for a terminal: finding, scores, description of the scheme, files, next commands. It has at most 24 lines, not counting warnings and trials that were left out. */
 import type { AuditResult, Receipt } from '../../documents/result.ts';
 import { inertLine } from '../../base/text/inert.ts';
 import { plural } from '../numbers.ts';

@@ -50,6 +50,11 @@ export function isDistinguishable(swap: Inversion): boolean {
   return swap.class === 'both';
 }
 
+/** The values of the pairs that swap with both orders significant; a value once for each of its pairs. */
+export function swappedValues({ inversions }: Pick<RankResult, 'inversions'>): GroupValue[] {
+  return inversions.filter(isDistinguishable).flatMap(({ pair }) => pair);
+}
+
 /** How well the two orders of a pair are supported, the best first; null where that is not known. */
 const CLASSES: readonly Inversion['class'][] = ['both', 'one', 'none', null];
 

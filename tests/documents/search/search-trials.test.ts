@@ -1,43 +1,31 @@
 /** What the search box of the trials finds, and how it refuses what cannot be used. */
 import { expect, test, vi } from 'vitest';
+import { trialDetail } from '../../support/trials.ts';
 import { compileTrialSearch } from '../../../src/documents/search/search-trials.ts';
 import { findHits } from '../../../src/documents/search/find-hits.ts';
 import type { SearchedTrial } from '../../../src/documents/search/search-field.ts';
 
-function trial(more: Partial<SearchedTrial>): SearchedTrial {
-  return {
-    trialId: 't',
-    run: 'r',
-    temperature: null,
-    variant: null,
-    condition: null,
-    model: null,
-    dataset: null,
-    task: null,
-    itemId: null,
-    question: null,
-    groundTruth: null,
-    response: null,
-    storedParse: null,
-    ...more,
-  };
-}
-
 const TRIALS: readonly SearchedTrial[] = [
-  trial({
+  trialDetail({
     question: 'A red or a blue spider?',
     response: 'The answer is (B).',
     storedParse: 'B',
     groundTruth: ['b', 'blue'],
   }),
-  trial({
+  trialDetail({
     itemId: 'spider-7',
     response: 'It is blue, not RED',
     storedParse: '42',
     model: 'Llama-3-8B',
     temperature: 0.7,
   }),
-  trial({ trialId: 'x/spider', response: 'model:llama costs 7.', model: 'llama-2', temperature: 7, groundTruth: '42' }),
+  trialDetail({
+    trialId: 'x/spider',
+    response: 'model:llama costs 7.',
+    model: 'llama-2',
+    temperature: 7,
+    groundTruth: '42',
+  }),
 ];
 
 function found(search: string): number[] {
@@ -107,7 +95,7 @@ test.each<[search: string, sentence: RegExp]>([
 test.each(['(a+)+$', '(a*)*b', '(a|aa)+$', '(.*a){20}x', '.*.*.*.*.*=.*', String.raw`(\w+\s?)+\bq`])(
   'an engine that backtracks would not end on %j',
   (source) => {
-    const hostile = trial({ response: `${'a'.repeat(3000)}!` });
+    const hostile = trialDetail({ response: `${'a'.repeat(3000)}!` });
     expect(compileTrialSearch(`/${source}/`).matches(hostile)).toBe(false);
   },
 );
@@ -116,7 +104,7 @@ test('a regular expression that takes too long is stopped', () => {
   let time = 0;
   vi.spyOn(performance, 'now').mockImplementation(() => (time += 600)); // of which every second one is the end of a test
   const { matches } = compileTrialSearch('/red/');
-  const one = trial({ trialId: '', question: null, response: 'blue' });
+  const one = trialDetail({ trialId: '', question: null, response: 'blue' });
   expect(matches(one)).toBe(false); // two texts
   expect(() => matches(one)).toThrow('/red/: takes too long on these texts.');
   vi.restoreAllMocks();
@@ -125,7 +113,7 @@ test('a regular expression that takes too long is stopped', () => {
 test('a long text has more time', () => {
   let time = 0;
   vi.spyOn(performance, 'now').mockImplementation(() => (time += 2100));
-  expect(compileTrialSearch('response:/red/').matches(trial({ response: 'blue '.repeat(20_000) }))).toBe(false);
+  expect(compileTrialSearch('response:/red/').matches(trialDetail({ response: 'blue '.repeat(20_000) }))).toBe(false);
   vi.restoreAllMocks();
 });
 

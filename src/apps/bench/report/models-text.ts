@@ -1,7 +1,7 @@
 /** The results of several models for a terminal of 80 columns. */
 import type { BenchModels } from '../documents/bench.ts';
 import { moneyText } from '../../../base/text/money.ts';
-import { cutToWidth, displayWidth } from '../../../base/text/display-width.ts';
+import { cutToWidth, displayWidth, spaceAfter } from '../../../base/text/display-width.ts';
 import { inertLine } from '../../../base/text/inert.ts';
 import { percent, plural, pp } from '../../../report/numbers.ts';
 import { listModelRows } from './models-table.ts';
@@ -28,7 +28,7 @@ export function benchModelsText(document: BenchModels): string {
 function alignColumns(rows: readonly (readonly string[])[]): string[] {
   const widths = (rows[0] ?? []).map((_, at) => Math.max(...rows.map((row) => displayWidth(row[at] ?? ''))));
   const pad = (cell: string, at: number): string => {
-    const space = ' '.repeat((widths[at] ?? 0) - displayWidth(cell));
+    const space = spaceAfter(cell, widths[at] ?? 0);
     return at < 2 ? `${cell}${space}` : `${space}${cell}`;
   };
   return rows.map((row) => row.map(pad).join(GAP).trimEnd());

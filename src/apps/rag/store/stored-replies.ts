@@ -71,11 +71,12 @@ export function* storedReplies(store: EvaluationStore, { since, until }: StoredP
 /** Such as `temperature 0.7, seed 3, at most 2048 tokens, repeat 2`. Repeats of a request are versions of the judge, not further answers. */
 function describeSettings(sampling: string): string {
   return storedJson(sampling, 'request.sampling', (value) => {
-    const { temperature, seed, maxTokens, structured, repeat } = objectAt(value, 'it', 'an object');
+    const { temperature, seed, maxTokens, structured, repeat, ...others } = objectAt(value, 'it', 'an object');
     return [
       `temperature ${jsonText(temperature ?? null)}`,
       ...(isAbsent(seed) ? [] : [`seed ${jsonText(seed)}`]),
       `at most ${jsonText(maxTokens ?? null)} tokens`,
+      ...Object.entries(others).map(([name, setting]) => `${name} ${JSON.stringify(setting)}`),
       ...(structured === true ? ['JSON Schema'] : []),
       ...(isAbsent(repeat) ? [] : [`repeat ${jsonText(repeat)}`]),
     ].join(', ');

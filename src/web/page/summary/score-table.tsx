@@ -2,19 +2,12 @@
 import type { JSX } from 'preact';
 import { capital } from '../../../base/text/capital.ts';
 import { inertLine } from '../../../base/text/inert.ts';
-import { fixedText } from '../../../base/text/readable-numbers.ts';
 import type { AuditResult } from '../../../documents/result.ts';
 import type { Finding } from '../../../report/finding/finding.ts';
 import { measureOf } from '../../../report/measure.ts';
 import { count } from '../../../report/numbers.ts';
-import {
-  rowNames,
-  scoreTable,
-  SWAPPED,
-  SWAPPED_MEANS,
-  USUAL_ROWS,
-  type TableRow,
-} from '../../../report/scores/score-table.ts';
+import { rowNames, scoreTable, SWAPPED_MEANS, USUAL_ROWS, type TableRow } from '../../../report/scores/score-table.ts';
+import { hasSwaps, rateText, rowTitle, scoreText } from '../../../report/scores/score-text.ts';
 import { numberColumn } from '../../kit/tables/columns.ts';
 import { DataTable, type Column } from '../../kit/tables/data-table.tsx';
 import { flipsLink } from '../cells/cell-link.ts';
@@ -35,12 +28,12 @@ export function ScoreTable({ result, finding, styles }: Props): JSX.Element | nu
   if (table === null) return null;
   const { fields, schemes } = table;
   const names = rowNames(table.rows, fields, inertLine);
-  const { rate, ofErrors } = measureOf(result);
-  const show = (errorPct: number): string => fixedText(ofErrors.rate(errorPct), 1);
+  const measure = measureOf(result);
+  const { rate, ofErrors } = measure;
   const columns: readonly Column<Row>[] = [
     {
       id: 'name',
-      title: fields.map((field) => (field === 'run' ? 'log' : field)).join(', '),
+      title: rowTitle(fields),
       kind: 'text',
       show: ({ name }) => <span class="unbroken">{name}</span>,
       by: ({ name }) => name,
@@ -50,7 +43,7 @@ export function ScoreTable({ result, finding, styles }: Props): JSX.Element | nu
       'stored',
       inertLine(result.options.base ?? 'stored'),
       ({ storedErrorPct }: Row) => ofErrors.rate(storedErrorPct),
-      (_, { storedErrorPct }) => show(storedErrorPct),
+      (_, { storedErrorPct }) => rateText(storedErrorPct, measure),
     ),
     ...schemes.map((scheme, i) =>
       numberColumn(
@@ -59,16 +52,15 @@ export function ScoreTable({ result, finding, styles }: Props): JSX.Element | nu
         ({ scores }: Row) => ofErrors.rate(scores[i]?.errorPct ?? null),
         (_, { key, scores }) => {
           const score = scores[i] ?? null;
-          if (score === null) return '–';
-          const text = `${show(score.errorPct)}${score.isSwapped ? ` ${SWAPPED}` : ''}`;
-          return score.flips === 0 ? text : <a href={flipsLink(scheme, key)}>{text}</a>;
+          const text = scoreText(score, measure);
+          return score === null || score.flips === 0 ? text : <a href={flipsLink(scheme, key)}>{text}</a>;
         },
       ),
     ),
   ];
   return (
     <DataTable
-      caption={`${capital(rate)} in %, as stored and under each scheme. ${SWAPPED_MEANS}`}
+      caption={`${capital(rate)} in %, as stored and under each scheme.${hasSwaps(table) ? ` ${SWAPPED_MEANS}` : ''}`}
       rows={table.rows.map((row, i) => ({ ...row, name: names[i] ?? '' }))}
       columns={columns}
     />

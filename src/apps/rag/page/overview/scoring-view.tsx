@@ -3,6 +3,7 @@ import type { JSX } from 'preact';
 import type { Judging, MetricGroup, Scoring } from '../../documents/evaluation.ts';
 import { numberColumn } from '../../../../web/kit/tables/columns.ts';
 import { DataTable, type Column } from '../../../../web/kit/tables/data-table.tsx';
+import { samplingPhrases } from '../../../../report/sampling.ts';
 import { quoted, Sentence } from '../../../../web/kit/text/names.tsx';
 import { plainNumber } from '../../report/evaluation-numbers.ts';
 import { percent } from '../../../../report/numbers.ts';
@@ -56,7 +57,6 @@ interface Judge {
 
 function JudgingView({ judging }: { readonly judging: Judging }): JSX.Element {
   const { model, panel = [model], repeats = 1, structured, embeddings, sampling, prompts, parsers } = judging;
-  const { temperature, seed, maxTokens } = sampling;
   const judges = [...new Set([...Object.keys(prompts), ...Object.keys(parsers)])];
   const rows = judges.map((judge): Judge => ({
     judge,
@@ -66,9 +66,8 @@ function JudgingView({ judging }: { readonly judging: Judging }): JSX.Element {
   return (
     <>
       <p>
-        Judged by <Sentence text={panel.map(quoted).join(', ')} /> with{' '}
-        {temperature === null ? 'no temperature' : `temperature ${plainNumber(temperature)}`},{' '}
-        {seed === null ? 'without a seed' : `seed ${seed}`}, at most {maxTokens} tokens
+        Judged by{' '}
+        <Sentence text={`${panel.map(quoted).join(', ')} with ${samplingPhrases(sampling, quoted).join(', ')}`} />
         {repeats === 1 ? '' : `, ${repeats} repeats`}
         {structured === undefined ? '' : `, JSON Schema ${structured}`}.
         {embeddings !== undefined && (

@@ -1,7 +1,7 @@
 /** A comparison of two systems for a terminal of 80 columns. */
 import type { ComparedMetric, RagComparison } from '../../documents/comparison.ts';
 import { nameInSentence, nameMetric } from '../../documents/score-name.ts';
-import { cutToWidth, displayWidth } from '../../../../base/text/display-width.ts';
+import { cutToWidth, displayWidth, spaceAfter } from '../../../../base/text/display-width.ts';
 import { inertLine } from '../../../../base/text/inert.ts';
 import { pValue } from '../../../../base/text/p-value.ts';
 import { wrap } from '../../../../base/text/wrap.ts';
@@ -62,7 +62,7 @@ function table(rows: readonly ComparedMetric[]): string[] {
   return [HEAD, ...body].map((cells) =>
     cells
       .map((cell, at) => {
-        const room = ' '.repeat((widths[at] as number) - displayWidth(cell));
+        const room = spaceAfter(cell, widths[at] as number);
         return at === 0 ? `${cell}${room}` : `${room}${cell}`;
       })
       .join(gap)

@@ -2,7 +2,7 @@
 import type { Judging, MetricGroup, Scoring } from '../../documents/evaluation.ts';
 import { plainNumber } from '../evaluation-numbers.ts';
 import { percent } from '../../../../report/numbers.ts';
-import { samplingPhrases } from '../../../../report/markdown/sampling.ts';
+import { samplingPhrases } from '../../../../report/sampling.ts';
 import { draw, type Column } from '../../../../report/markdown/draw.ts';
 import { cellCode, code } from '../../../../report/markdown/markup.ts';
 
@@ -44,7 +44,7 @@ function judgingLines({
   const formatJudge = (values: Readonly<Record<string, string>>, judge: string): string =>
     Object.hasOwn(values, judge) ? cellCode(values[judge] ?? '') : '–';
   return [
-    `- judges: ${panel.map(code).join(', ')} with ${samplingPhrases(sampling).join(', ')}${repeats === 1 ? '' : `, ${repeats} repeats`}${structured === undefined ? '' : `, JSON Schema ${structured}`}`,
+    `- judges: ${panel.map(code).join(', ')} with ${samplingPhrases(sampling, code).join(', ')}${repeats === 1 ? '' : `, ${repeats} repeats`}${structured === undefined ? '' : `, JSON Schema ${structured}`}`,
     ...(embeddings === undefined ? [] : [`- embeddings: ${code(embeddings)}`]),
     '',
     draw(judges, [

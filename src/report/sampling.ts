@@ -1,22 +1,21 @@
 /** How a model was sampled, in words. */
-import type { SamplingRecord } from '../../base/core/sampling-schema.ts';
-import { formatGeneral } from '../../base/text/float-format.ts';
-import { code } from './markup.ts';
+import type { SamplingRecord } from '../base/core/sampling-schema.ts';
+import { formatGeneral } from '../base/text/float-format.ts';
 
 /** Significant digits. */
 const DIGITS = 4;
 
-/** A phrase for each setting that every request has, and for each other one that was set. Markdown in which no text from outside is markup. */
-export function samplingPhrases(sampling: SamplingRecord): string[] {
+/** A phrase for each setting that every request has, and for each other one that was set. @param quote makes text from outside safe in the output format. */
+export function samplingPhrases(sampling: SamplingRecord, quote: (text: string) => string): string[] {
   const { temperature, seed, maxTokens, topP, stop, numCtx, reasoningEffort, extraBody, logprobs } = sampling;
   const further = [
     sampling.interface === undefined ? null : 'prompts completed as plain texts',
     topP === undefined ? null : `top-p ${formatGeneral(topP, DIGITS)}`,
-    stop === undefined ? null : `the stop sequences ${stop.map((text) => code(JSON.stringify(text))).join(' ')}`,
+    stop === undefined ? null : `the stop sequences ${stop.map((text) => quote(JSON.stringify(text))).join(' ')}`,
     numCtx === undefined ? null : `a context of ${numCtx} tokens`,
     reasoningEffort === undefined ? null : `reasoning effort ${reasoningEffort}`,
     logprobs === undefined ? null : `log probabilities of ${logprobs} alternatives`,
-    extraBody === undefined ? null : `the additional fields ${code(JSON.stringify(extraBody))}`,
+    extraBody === undefined ? null : `the additional fields ${quote(JSON.stringify(extraBody))}`,
   ];
   return [
     temperature === null ? 'no temperature' : `temperature ${formatGeneral(temperature, DIGITS)}`,
