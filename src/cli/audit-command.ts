@@ -190,7 +190,10 @@ async function reportFailures({ failures, schemes }: AuditResult): Promise<void>
   for (const { scheme, trialId, reason } of failures) printMessage('warning', `trial ${trialId}: ${scheme}: ${reason}`);
   for (const { id, failed } of schemes) {
     if (failed === 0) continue;
-    printMessage('warning', `${id} failed on ${plural(failed, 'trial')}, which are not in its numbers.`);
+    printMessage(
+      isOfCatalog(id) ? 'warning' : 'error',
+      `${id} failed on ${plural(failed, 'trial')}, which are not in its numbers.`,
+    );
     if (!isOfCatalog(id)) process.exitCode = NOT_DONE;
   }
 }

@@ -1,6 +1,6 @@
 /** What a list shows of the texts of a trial, on one or two lines. */
 import type { TrialDetail } from '../base/core/trial.ts';
-import { offsetBeforeLast } from '../base/text/code-points.ts';
+import { keepEnd } from '../base/text/snippet.ts';
 import { cutToDifference } from '../base/text/difference.ts';
 import { findWords } from '../base/text/text-search.ts';
 
@@ -76,8 +76,7 @@ const ENDS_IN_WORD = /[\p{L}\p{N}]$/u;
 const BEGINS_WITH_WORD = /^[\p{L}\p{N}]/u;
 
 function beginAt(text: string, start: number): string {
-  const from = offsetBeforeLast(text.slice(0, start), LEAD);
-  return from === 0 ? text : `…${text.slice(from)}`;
+  return keepEnd(text.slice(0, start), LEAD) + text.slice(start);
 }
 
 function shorten(text: string): string {

@@ -33,8 +33,8 @@ export class AskedModel {
     this.#model = new Model(address, sampling, options);
     this.#options = options;
     this.#streak = new FailureStreak(options.unit);
-    const { onLongPrompt } = options;
-    this.#lengths = onLongPrompt === undefined ? null : new PromptLengths(address, sampling, onLongPrompt);
+    const { onLongPrompt, signal } = options;
+    this.#lengths = onLongPrompt === undefined ? null : new PromptLengths(address, sampling, signal, onLongPrompt);
   }
 
   /** The address of its server, as it is stored. */

@@ -9,7 +9,7 @@ import { estimateTokens } from './tokens.ts';
 /** Milliseconds that a server has for naming its context. */
 const TIMEOUT = 5000;
 
-/** Characters of a prompt that fits into every context. */
+/** Characters. For shorter prompts alone, the server is not asked for its context. */
 const SHORT = 500;
 
 /** One sentence for a model whose context may be too short for a prompt and its answer; null if it fits, or if the server names no context. */
@@ -18,7 +18,7 @@ export async function contextWarning(
   sampling: Sampling,
   promptTokens: number,
 ): Promise<string | null> {
-  const context = await askContext(address, sampling);
+  const context = await askContext(address, sampling, new AbortController().signal);
   return context === null ? null : describeShortContext(address, context, promptTokens, sampling.maxTokens);
 }
 
@@ -26,22 +26,25 @@ export async function contextWarning(
 export class PromptLengths {
   readonly #address: ModelAddress;
   readonly #sampling: Sampling;
+  readonly #signal: AbortSignal;
   readonly #warn: (sentence: string) => void;
   #context: Promise<ContextLength | null> | null = null;
   #isTooLong = false;
   #isCut = false;
 
-  constructor(address: ModelAddress, sampling: Sampling, warn: (sentence: string) => void) {
+  /** @param signal ends the requests about the context. */
+  constructor(address: ModelAddress, sampling: Sampling, signal: AbortSignal, warn: (sentence: string) => void) {
     this.#address = address;
     this.#sampling = sampling;
+    this.#signal = signal;
     this.#warn = warn;
   }
 
   /** Call it before a prompt is sent. The first prompt that is not short asks the server for its context. */
   async check(prompt: string): Promise<void> {
-    if (this.#isTooLong || prompt.length < SHORT) return;
-    const context = await (this.#context ??= askContext(this.#address, this.#sampling));
-    const { maxTokens } = this.#sampling;
+    const { maxTokens, numCtx } = this.#sampling;
+    if (this.#isTooLong || (prompt.length < SHORT && numCtx === undefined)) return;
+    const context = await (this.#context ??= askContext(this.#address, this.#sampling, this.#signal));
     // A text never has more estimated tokens than characters.
     if (context === null || prompt.length + maxTokens <= context.tokens || this.#isTooLong) return;
     const sentence = describeShortContext(this.#address, context, estimateTokens(prompt), maxTokens);
@@ -60,8 +63,11 @@ export class PromptLengths {
   }
 }
 
-async function askContext(address: ModelAddress, { numCtx }: Sampling): Promise<ContextLength | null> {
-  const { signal } = new AbortController();
+async function askContext(
+  address: ModelAddress,
+  { numCtx }: Sampling,
+  signal: AbortSignal,
+): Promise<ContextLength | null> {
   // Of what the server answers, only numbers are used.
   const repeated = new RepeatedKeys();
   const { fetch } = new Attempts(address, { rate: 0, timeout: TIMEOUT, retries: 0, signal, repeated });

@@ -9,6 +9,7 @@ const REASONS: readonly (readonly [RegExp, ProblemKind])[] = [
   [/API_KEY_INVALID|invalid_api_key|authentication_error/, 'refused-key'],
   [/insufficient_quota|billing_hard_limit|credit balance is too low/, 'quota'],
   [/model_not_found/, 'unknown-model'],
+  [/rate_limit_exceeded/, 'busy'],
 ];
 const STATUSES: Readonly<Record<number, ProblemKind>> = {
   401: 'refused-key',
@@ -46,21 +47,27 @@ export function describeErrorDocument(headers: Headers, body: string): ModelProb
   const isError = (typeof error === 'string' && error !== '') || (typeof error === 'object' && error !== null);
   if (!isError || ANSWERED.some((field) => Object.hasOwn(document, field))) return null;
   const words = readMessage(error) ?? JSON.stringify(error);
-  return new ModelProblem(classify(codeOf(error), body), `the server answers with an error${quote(words)}.`, {
+  const code = codeOf(error);
+  const kind = code === null ? (reasonIn(body) ?? 'server-error') : classify(code, body);
+  return new ModelProblem(kind, `the server answers with an error${quote(words)}.`, {
     retryAfterMs: retryAfter(headers, body),
   });
 }
 
-/** The status that an error names; that of an error of the server where it names none. */
-function codeOf(error: string | object): number {
+/** The status that an error names; null where it names none. */
+function codeOf(error: string | object): number | null {
   const { code, status } = error as { readonly code?: unknown; readonly status?: unknown };
-  const named = [code, status].map(Number).find((one) => Number.isInteger(one) && one >= 400 && one < 600);
-  return named ?? 500;
+  return [code, status].map(Number).find((one) => Number.isInteger(one) && one >= 400 && one < 600) ?? null;
+}
+
+/** The problem that the words of a response name; null where they name none. */
+function reasonIn(body: string): ProblemKind | null {
+  return REASONS.find(([pattern]) => pattern.test(body))?.[1] ?? null;
 }
 
 function classify(status: number, body: string): ProblemKind {
-  const reason = status < 500 ? REASONS.find(([pattern]) => pattern.test(body)) : undefined;
-  if (reason !== undefined) return reason[1];
+  const reason = status < 500 ? reasonIn(body) : null;
+  if (reason !== null) return reason;
   if (status < 400) return 'redirect';
   return STATUSES[status] ?? (status >= 500 ? 'server-error' : 'refused-request');
 }

@@ -2,6 +2,7 @@
 import { NOTHING_PARSED, splitSets } from '../base/core/rule-sets.ts';
 import { chooseFinding } from './finding/choose-finding.ts';
 import type { AuditResult } from '../documents/result.ts';
+import { count, plural } from './numbers.ts';
 import type { FlipExample, FlipReason, SchemeFlipReasons, StoredPlace } from '../documents/flip-reasons.ts';
 
 /** Makes the id of a rule safe in the output format. */
@@ -57,6 +58,13 @@ export function countFlips({ gained, lost }: Pick<FlipReason, 'gained' | 'lost'>
 /** All flips of a scheme, with those by reasons that are not listed. */
 export function countAllFlips({ reasons, otherGained, otherLost }: SchemeFlipReasons): number {
   return reasons.reduce((sum, reason) => sum + countFlips(reason), otherGained + otherLost);
+}
+
+/** `12 more flips have other reasons (8 gained, 4 lost).`: the flips by reasons that are not listed; null without any. */
+export function otherFlipsText({ otherGained, otherLost }: SchemeFlipReasons): string | null {
+  const flips = otherGained + otherLost;
+  if (flips === 0) return null;
+  return `${plural(flips, 'more flip')} ${flips === 1 ? 'has another reason' : 'have other reasons'} (${count(otherGained)} gained, ${count(otherLost)} lost).`;
 }
 
 /** The schemes with reasons, those that change most labels first. */

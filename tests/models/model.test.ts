@@ -275,6 +275,9 @@ test.each(PROVIDERS)('an error of %s with the status 200 is one in the words of 
     expect.stringContaining('the server answers with an error: The model is overloaded.'),
   ]);
   expect((await answered('{"error":{"message":"Slow down","code":429}}')).kind).toBe('busy');
+  const codes = { invalid_api_key: 'refused-key', insufficient_quota: 'quota', rate_limit_exceeded: 'busy' };
+  for (const [code, kind] of Object.entries(codes))
+    expect((await answered(JSON.stringify({ error: { message: 'No', code } }))).kind).toBe(kind);
   expect((await answered('{"error":"no such model"}')).message).toContain('with an error: no such model.');
   for (const body of ['{}', 'null', '{"choices":[]}'])
     expect((await answered(body)).message).not.toMatch(/Cannot|undefined|TypeError/);

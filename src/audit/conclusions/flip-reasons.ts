@@ -2,7 +2,7 @@
 import { NOTHING_PARSED, splitSets } from '../../base/core/rule-sets.ts';
 import { NoAnswer, type Scheme } from '../../base/core/scheme.ts';
 import { pickTrialPlace, type TrialDetail } from '../../base/core/trial.ts';
-import { offsetAfter, offsetBeforeLast } from '../../base/text/code-points.ts';
+import { keepEnd, keepStart } from '../../base/text/snippet.ts';
 import { cutToEnds } from '../../base/text/snippet.ts';
 import type { FlipExample, FlipReason, SchemeFlipReasons } from '../../documents/flip-reasons.ts';
 import { PLAYERS } from '../../schemes/core/universes.ts';
@@ -87,21 +87,11 @@ function makeExample(scheme: Scheme, trial: TrialDetail): FlipExample | null {
     itemId,
     storedParse: storedParse === null ? null : cutToEnds(storedParse, ...ANSWER_SIZE),
     parse: parse.text === null || parse.kind === 'unparsed' ? null : cutToEnds(parse.text, ...ANSWER_SIZE),
-    before: isSlice ? cutStart(onOneLine(response.slice(0, parse.start))) : '',
-    after: isSlice ? cutEnd(onOneLine(response.slice(parse.end))) : '',
+    before: isSlice ? keepEnd(onOneLine(response.slice(0, parse.start)), CONTEXT) : '',
+    after: isSlice ? keepStart(onOneLine(response.slice(parse.end)), CONTEXT) : '',
   };
 }
 
 function onOneLine(text: string): string {
   return text.replace(/\s+/g, ' ');
-}
-
-function cutStart(text: string): string {
-  const at = offsetBeforeLast(text, CONTEXT);
-  return at <= 0 ? text : `…${text.slice(at)}`;
-}
-
-function cutEnd(text: string): string {
-  const at = offsetAfter(text, CONTEXT);
-  return at >= text.length ? text : `${text.slice(0, at)}…`;
 }

@@ -3,7 +3,8 @@
  * about. Statistics are computed from such numbers only, so no other can reach them.
  */
 import { addCounts } from '../tally/add-counts.ts';
-import { addCounters, emptyCounters, sumCounts as sumSchemeCounts } from '../tally/counters.ts';
+import { sumAllCounts } from '../tally/cells.ts';
+import { addCounters, emptyCounters } from '../tally/counters.ts';
 import { MOST_REASONS } from '../tally/flip-reasons.ts';
 import { emptyCounts, type Counts, type Tally } from '../tally/tally.ts';
 import { findItemProblem, type CountProblem } from './check-items.ts';
@@ -105,10 +106,9 @@ function findEvidenceProblem({ evidence, cells }: Tally, labelled: number): Coun
 }
 
 /** Of few reasons all are counted, so that they have all flips of the scheme. */
-function findReasonProblem({ flipReasons, cells, schemes }: Tally): CountProblem | null {
-  for (const [scheme, reasons] of flipReasons) {
-    const counters = Array.from(cells.values(), (cell) => cell.counters);
-    const flips = sumSchemeCounts(schemes.indexOf(scheme), counters);
+function findReasonProblem(tally: Tally): CountProblem | null {
+  for (const [scheme, reasons] of tally.flipReasons) {
+    const flips = sumAllCounts(tally, scheme);
     for (const direction of ['gained', 'lost'] as const) {
       const sum = reasons.values().reduce((total, one) => total + one[direction], 0);
       const isSum = reasons.size < MOST_REASONS ? sum === flips[direction] : sum <= flips[direction];

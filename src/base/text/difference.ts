@@ -1,4 +1,5 @@
 /** Shortens the texts before and after a rule to the part that differs. */
+import { keepEnd, keepStart } from './snippet.ts';
 import { offsetAfter, offsetBeforeLast } from './code-points.ts';
 
 /** The code points kept on each side of the part that differs. */
@@ -22,21 +23,10 @@ export interface Change {
 export function cutToDifference({ before, after }: Change, lead: number = CONTEXT): Change {
   const start = commonStart(before, after);
   const end = commonEnd(before, after, start);
-  const left = beforePart(before.slice(0, start), lead);
-  const right = afterPart(before.slice(before.length - end));
+  const left = keepEnd(before.slice(0, start), lead);
+  const right = keepStart(before.slice(before.length - end), CONTEXT);
   const cut = (text: string): string => `${left}${withoutMiddle(text.slice(start, text.length - end))}${right}`;
   return { before: cut(before), after: cut(after) };
-}
-
-/** What is kept of the text before the part that differs. */
-function beforePart(text: string, lead: number): string {
-  const from = offsetBeforeLast(text, lead);
-  return from > 0 ? `${CUT}${text.slice(from)}` : text;
-}
-
-function afterPart(text: string): string {
-  const to = offsetAfter(text, CONTEXT);
-  return to < text.length ? `${text.slice(0, to)}${CUT}` : text;
 }
 
 function withoutMiddle(text: string): string {

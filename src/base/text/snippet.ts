@@ -36,3 +36,17 @@ export function shortenEnds({ head, tail, omitted, length }: TwoEnds, most: numb
     length,
   };
 }
+
+const CUT = '…';
+
+/** The last so many code points of a text, with `…` before them where there are more. */
+export function keepEnd(text: string, count: number): string {
+  const from = offsetBeforeLast(text, count);
+  return from > 0 ? `${CUT}${text.slice(from)}` : text;
+}
+
+/** The first so many code points of a text, with `…` after them where there are more. */
+export function keepStart(text: string, count: number): string {
+  const to = offsetAfter(text, count);
+  return to < text.length ? `${text.slice(0, to)}${CUT}` : text;
+}

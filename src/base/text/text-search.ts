@@ -32,7 +32,8 @@ function wordsPattern(words: string): string {
   return escapeRegex(words.trim());
 }
 
-function escapeRegex(text: string): string {
+/** A regular expression that finds this text. */
+export function escapeRegex(text: string): string {
   return text.toWellFormed().replace(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`);
 }
 

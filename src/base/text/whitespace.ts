@@ -36,6 +36,26 @@ export function trimEnd(text: string, start: number, end: number): number {
   return at;
 }
 
+/** The text without the characters at both ends that pass a test, in time that grows with their number alone. @param isEdge gets a code point. */
+export function stripEnds(text: string, isEdge: (point: number) => boolean): string {
+  let start = 0;
+  let end = text.length;
+  for (let point = text.codePointAt(start); start < end && isEdge(point as number); point = text.codePointAt(start))
+    start += (point as number) > 0xffff ? 2 : 1;
+  while (end > start) {
+    const at = isLowSurrogate(text.charCodeAt(end - 1)) ? Math.max(end - 2, start) : end - 1;
+    const point = text.codePointAt(at) as number;
+    const width = point > 0xffff ? 2 : 1;
+    if (!isEdge(width === end - at ? point : text.charCodeAt(end - 1))) break;
+    end -= width === end - at ? width : 1;
+  }
+  return text.slice(start, end);
+}
+
+function isLowSurrogate(unit: number): boolean {
+  return unit >= 0xdc00 && unit <= 0xdfff;
+}
+
 /** Python's `str.strip()`. */
 export function strip(text: string): string {
   const start = skipWhitespace(text, 0, text.length);

@@ -4,6 +4,7 @@
  */
 import { InputError } from '../../base/core/errors.ts';
 import { inertLine } from '../../base/text/inert.ts';
+import { escapeRegex } from '../../base/text/text-search.ts';
 import { SEARCH_FIELDS, type SearchField } from './search-field.ts';
 
 export interface SearchTerm {
@@ -52,6 +53,11 @@ export function parseQuery(search: string): SearchTerm[] {
         ? ({ kind: 'phrase', text: groups['phrase'] ?? groups['word'] ?? '' } as const)
         : parsePattern(groups['source'], groups['end'] ?? '', groups['flags'] ?? ''),
   })).filter(({ wanted }) => wanted.kind === 'pattern' || wanted.text.trim() !== '');
+}
+
+/** A search for a text in one field, as the search box has it. */
+export function writeTerm(field: SearchField, text: string): string {
+  return `${field}:${text.includes('"') ? `/${escapeRegex(text)}/` : `"${text}"`}`;
 }
 
 function parsePattern(source: string, end: string, flags: string): Pattern {

@@ -215,7 +215,7 @@ export const SEED_OPTION = {
     flags: '--seed <n>',
     value: SEED,
     group: 'Analysis',
-    text: 'the seed that selects the trials of the receipts',
+    text: 'the seed that selects the trials of the examples',
     usual: 0,
     config: { section: 'options' },
     library: 'Which trials become examples. Default: 0.',

@@ -6,6 +6,7 @@ import {
   countFlips,
   describeDecision,
   describeStored,
+  otherFlipsText,
   sortFlipReasons,
   storedAnswer,
 } from '../flip-reasons.ts';
@@ -34,6 +35,7 @@ export function flipReasonSections(result: AuditResult, layout: Layout): string[
 
 function schemeSection(own: SchemeFlipReasons, layout: Layout): string[] {
   const { scheme, reasons } = own;
+  const others = otherFlipsText(own);
   const shown = reasons.slice(0, layout.isShort === true ? SHORT_REASONS : layout.maxRows);
   const excerpts = shown.map((reason, i) => {
     const most = i === 0 ? undefined : layout.isShort === true ? 0 : 1;
@@ -45,6 +47,7 @@ function schemeSection(own: SchemeFlipReasons, layout: Layout): string[] {
     '',
     draw(shown, COLUMNS),
     ...cut(reasons.length, shown.length, 'reasons', layout),
+    ...(others === null ? [] : ['', others]),
     '',
     ...excerpts.flat(),
   ];

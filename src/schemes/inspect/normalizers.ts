@@ -5,7 +5,7 @@ import { casefold } from '../../base/text/casefold.ts';
 import { strFloat } from '../../base/text/float-format.ts';
 import { pythonRegExp } from '../../base/text/python-regex.ts';
 import { readFiniteFloat } from '../../base/text/unicode-numbers.ts';
-import { collapseWhitespace, strip } from '../../base/text/whitespace.ts';
+import { collapseWhitespace, strip, stripEnds } from '../../base/text/whitespace.ts';
 import { keepLetters, keepLettersInPlace } from '../kit/kept-letters.ts';
 import { textNormalizer, type TextRule } from '../kit/rules.ts';
 
@@ -16,11 +16,7 @@ const ARTICLE = new RegExp(pythonRegExp(String.raw`\b(a|an|the)\b`).source, 'gu'
 
 /** `text.strip(string.whitespace + string.punctuation)`: both sets are ASCII only. */
 export function stripPunctuation(text: string): string {
-  let start = 0;
-  let end = text.length;
-  while (start < end && isEdge(text.charCodeAt(start))) start++;
-  while (end > start && isEdge(text.charCodeAt(end - 1))) end--;
-  return text.slice(start, end);
+  return stripEnds(text, isEdge);
 }
 
 function isEdge(unit: number): boolean {

@@ -1,18 +1,23 @@
 /** Our own schemes for answers that are yes or no. */
 import type { CatalogScheme, Parser } from '../../base/core/scheme.ts';
 import { casefold } from '../../base/text/casefold.ts';
+import { isWhitespace, stripEnds } from '../../base/text/whitespace.ts';
 import { equality } from '../kit/equality.ts';
 import { textNormalizer, textRule } from '../kit/rules.ts';
 import { firstYesNo, lastYesNo, yesNo } from './parser.ts';
+
+const PUNCTUATION = /\p{P}/u;
+
+function isEdge(point: number): boolean {
+  return isWhitespace(point) || PUNCTUATION.test(String.fromCodePoint(point));
+}
 
 const normalizer = textNormalizer({
   id: 'yes-no',
   summary: 'Without case, and without punctuation and whitespace at the ends.',
   rules: [
     textRule('case', 'Folds the case.', casefold),
-    textRule('ends', 'Drops punctuation and whitespace at both ends.', (text) =>
-      text.replace(/^[\s\p{P}]+/u, '').replace(/[\s\p{P}]+$/u, ''),
-    ),
+    textRule('ends', 'Drops punctuation and whitespace at both ends.', (text) => stripEnds(text, isEdge)),
   ],
 });
 

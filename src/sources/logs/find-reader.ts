@@ -157,7 +157,9 @@ async function recognize(path: string, named: LogReader | null, map: FieldMap): 
   if (named !== null) return { reader: named, before, isCertain: start.text.trim() !== '' };
   const found = own === undefined ? await findGeneralReader(path, start, map) : { reader: own };
   if (found === null) return null;
-  return { ...found, before, isCertain: (await describeOther(path, start, found.reader)) === null };
+  // Whether an own format lacks something is known already.
+  const other = own === undefined ? await describeOther(path, start, found.reader) : ownFile(path, start.text);
+  return { ...found, before, isCertain: other === null };
 }
 
 /** A pointer in the place of a file: it may be a log, so it is reported. */

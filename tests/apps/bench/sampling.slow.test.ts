@@ -46,7 +46,7 @@ test('every setting reaches the server, the store, the result and the report', a
   const { settings } = resultOf(folder);
   expect(settings).toMatchObject({ temperature: null, seed: null, topP: 0.9, stop, system: 'Answer in one word.' });
   expect(readFileSync(join(folder, 'report.md'), 'utf8')).toContain(
-    String.raw`Asked with no temperature, no seed, at most 2048 tokens, the system prompt ${'`"Answer in one word."`'}, top-p 0.9, the stop sequences ${'`"\\n\\n"`'} ${'`"問題：\\\\"`'}, a context of 8192 tokens, reasoning effort low, the additional fields ${'`{"options":{"mirostat":1}}`'}; `,
+    String.raw`Asked with no temperature, no seed, at most 2048 tokens, top-p 0.9, the stop sequences ${'`"\\n\\n"`'} ${'`"問題：\\\\"`'}, a context of 8192 tokens, reasoning effort low, the additional fields ${'`{"options":{"mirostat":1}}`'}, the system prompt ${'`"Answer in one word."`'}; `,
   );
 });
 

@@ -2,7 +2,8 @@
 import { expect, test, vi } from 'vitest';
 import { trialDetail } from '../../support/trials.ts';
 import { compileTrialSearch } from '../../../src/documents/search/search-trials.ts';
-import { findHits } from '../../../src/documents/search/find-hits.ts';
+import { compileHits } from '../../../src/documents/search/find-hits.ts';
+import { parseQuery, writeTerm } from '../../../src/documents/search/query.ts';
 import type { SearchedTrial } from '../../../src/documents/search/search-field.ts';
 
 const TRIALS: readonly SearchedTrial[] = [
@@ -89,7 +90,7 @@ test.each<[search: string, sentence: RegExp]>([
   ['a'.repeat(1001), /^A search has at most 1000 characters; this one has 1001\.$/],
 ])('%j is refused', (search, sentence) => {
   expect(() => compileTrialSearch(search)).toThrow(sentence);
-  expect(findHits('a red spider', search)).toEqual([]);
+  expect(compileHits(search)('a red spider', 'question')).toEqual([]);
 });
 
 test.each(['(a+)+$', '(a*)*b', '(a|aa)+$', '(.*a){20}x', '.*.*.*.*.*=.*', String.raw`(\w+\s?)+\bq`])(
@@ -167,7 +168,25 @@ test.each<[text: string, search: string, places: readonly (readonly [number, num
   ],
   ['aaa', '/a*?/', []],
   ['llama red', 'model:llama red', [[6, 9]]],
-  ['the answer', 'answer:answer', [[4, 10]]],
+  ['the answer', 'answer:answer', []],
+  ['the question', 'question:quest', [[4, 9]]],
 ])('in %j, %j is marked', (text, search, places) => {
-  expect(findHits(text, search).map(({ start, end }) => [start, end])).toEqual(places);
+  expect(compileHits(search)(text, 'question').map(({ start, end }) => [start, end])).toEqual(places);
 });
+
+test('a term of a field is marked in this field only', () => {
+  const hits = compileHits('answer:b red');
+  expect(hits('b or red', 'answer')).toHaveLength(2);
+  expect(hits('b or red', 'response')).toEqual([{ start: 5, end: 8 }]);
+});
+
+test.each(['x y', '-x', '/x/', 'model:x', 'a"b', '"', '(a+)+"', 'é\\"'])(
+  '%j as a term finds this text alone',
+  (text) => {
+    const [term, ...others] = parseQuery(writeTerm('trial', text));
+    expect([term?.field, term?.isExcluded, others]).toEqual(['trial', false, []]);
+    const { matches } = compileTrialSearch(writeTerm('trial', text));
+    expect(matches(trialDetail({ trialId: `1 ${text} 2` }))).toBe(true);
+    expect(matches(trialDetail({ trialId: 'other', question: text }))).toBe(false);
+  },
+);

@@ -40,7 +40,8 @@ export async function runRagAlert(flags: RagAlertFlags): Promise<void> {
     ],
     flags,
   );
-  printOutcome(alert.exceeded ? 'error' : 'success', alertLines(alert));
+  const isSilent = alert.rules.some(({ isEmpty }) => isEmpty);
+  printOutcome(alert.exceeded ? 'error' : isSilent ? 'warning' : 'success', alertLines(alert));
   const mayBeEmpty = flags.allowEmpty === true;
   const code = gateExitCode(alert.rules, mayBeEmpty);
   if (code !== DONE) process.exitCode = code;

@@ -86,26 +86,29 @@ export class EvaluationProgress {
     const score = this.#scored === 0 ? 'none of them with a score' : `mean score ${this.#meanScore()}`;
     const judged = this.#isJudged ? `; ${plural(this.#asked, 'reply', 'replies')} of judges, ${this.#known} of them to requests that had a reply already${this.#spending.phrase}` : ''; // prettier-ignore
     const kept = db === null ? '' : ` Stored in ${db}; see: audit rag report --db ${db}`;
-    const lines = [`${this.standing()}, ${score}${judged}.${kept}`, ...this.#notes];
+    printMessage('note', `${this.standing()}, ${score}${judged}.${kept}`);
+    const warnings = [...this.#notes];
     if (this.#answers > 0 && this.#scored === 0 && !this.#isJudged)
-      lines.push(
+      warnings.push(
         'without a judge, a score needs judgments of documents (relevant) or citations; name a judge with --judge.',
       );
     if (this.#unread > 0)
-      lines.push(
+      warnings.push(
         `${plural(this.#unread, 'reply', 'replies')} of judges have no score; see: audit rag judge-parsers --db ${db}`,
       );
+    for (const warning of warnings) printMessage('warning', warning);
     if (this.#unanswered > 0)
-      lines.push(
+      printMessage(
+        'error',
         isOffline
           ? `${plural(this.#unanswered, 'request')} to judges ${OFFLINE}.`
           : `${plural(this.#unanswered, 'request')} to judges got no reply${this.#reasons.phrase(this.#unanswered)}; ${FAILED}.`,
       );
     if (this.#bad > 0)
-      lines.push(
+      printMessage(
+        'error',
         `${plural(this.#bad, 'input')} could not be evaluated; the output has the error in place of the result.`,
       );
-    for (const line of lines) printMessage('error', line);
     if (this.#unanswered > 0 || this.#bad > 0) process.exitCode = NOT_DONE;
   }
 

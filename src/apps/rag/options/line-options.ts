@@ -93,7 +93,7 @@ export const JUDGE_PARSERS_OPTIONS = {
     flags: '--seed <n>',
     value: SEED,
     group: 'Analysis',
-    text: 'the seed that selects the receipts',
+    text: 'the seed that selects the examples',
     usual: 0,
   },
   labelsFrom: {

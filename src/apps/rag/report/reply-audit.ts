@@ -1,5 +1,4 @@
 /** The Markdown report of judges' replies: a pure function of its document. */
-import { fixedText, signedText } from '../../../base/text/readable-numbers.ts';
 import type {
   ReplyAudit,
   ReplyComparison,
@@ -9,8 +8,8 @@ import type {
   ReplyVersion,
 } from '../documents/reply-audit.ts';
 import { describeLevel } from './calibration-words.ts';
-import type { Interval } from '../../../base/core/statistics.ts';
-import { count, decimals, percent, plural } from '../../../report/numbers.ts';
+import { difference, score, scores } from './evaluation-numbers.ts';
+import { count, percent, plural } from '../../../report/numbers.ts';
 import { draw, type Column } from '../../../report/markdown/draw.ts';
 import { cellCode, code } from '../../../report/markdown/markup.ts';
 import { block } from '../../../report/markdown/snippets.ts';
@@ -45,7 +44,7 @@ function claim(groups: readonly ReplyGroup[]): string {
   if (widest === undefined) return 'No reply has a score.';
   if (widest.move === 0) return 'No average changes: every parser that reads a reply reads the same score.';
   const { group, scheme, first, before, mean, move } = widest;
-  return `The average of ${formatGroup(group)} changes by up to ${signed(move)} on a scale of 0 to ${group.best}: ${score(before)} under ${code(first)}, ${score(mean)} under ${code(scheme)}.`;
+  return `The average of ${formatGroup(group)} changes by up to ${difference(move)} on a scale of 0 to ${group.best}: ${score(before)} under ${code(first)}, ${score(mean)} under ${code(scheme)}.`;
 }
 
 function formatGroup({ judge, ...version }: Pick<ReplyGroup, 'judge' | 'prompt' | 'model' | 'settings'>): string {
@@ -61,11 +60,6 @@ function formatVersion({ prompt, model, settings = null }: ReplyVersion): string
     ...(settings === null ? [] : [code(settings)]),
   ].join(', ');
 }
-
-const score = (value: number | null): string => decimals(value, 3);
-const signed = (value: number | null): string => (value === null ? '–' : signedText(value, 3));
-const scores = (interval: Interval | null): string =>
-  interval === null ? '–' : interval.map((end) => fixedText(end, 3)).join(' to ');
 
 function section(group: ReplyGroup): string[] {
   const { best, replies, labelled, schemes } = group;
@@ -94,7 +88,7 @@ function averageColumns(replies: number): readonly Column<ReplySchemeResult>[] {
       align: 'r',
       show: ({ against }) => (against === null ? '–' : formatOthers(against)),
     },
-    { title: 'difference there', align: 'r', show: ({ against }) => signed(against?.difference ?? null) },
+    { title: 'difference there', align: 'r', show: ({ against }) => difference(against?.difference ?? null) },
     { title: '95 % interval', align: 'r', show: ({ against }) => scores(against?.interval ?? null) },
     {
       title: 'why missing',
@@ -111,7 +105,7 @@ function formatOthers({ other, both }: NonNullable<ReplySchemeResult['against']>
 const LABEL_COLUMNS: readonly Column<ReplySchemeResult>[] = [
   { title: 'parser', align: 'l', show: ({ scheme }) => cellCode(scheme) },
   { title: 'labelled and read', align: 'r', show: ({ labels }) => count(labels?.replies ?? 0) },
-  { title: 'score − label', align: 'r', show: ({ labels }) => signed(labels?.bias ?? null) },
+  { title: 'score − label', align: 'r', show: ({ labels }) => difference(labels?.bias ?? null) },
   { title: '95 % interval', align: 'r', show: ({ labels }) => scores(labels?.biasInterval ?? null) },
   { title: 'mean error', align: 'r', show: ({ labels }) => score(labels?.meanError ?? null) },
   { title: 'Spearman’s ρ', align: 'r', show: ({ labels }) => score(labels?.spearman ?? null) },
@@ -141,7 +135,7 @@ const COMPARISON_COLUMNS: readonly Column<ReplyComparison>[] = [
   { title: 'parser', align: 'l', show: ({ scheme }) => cellCode(scheme) },
   { title: 'both', align: 'r', show: ({ both }) => count(both) },
   { title: 'other score', align: 'r', show: ({ other }) => count(other) },
-  { title: 'after − before', align: 'r', show: ({ difference }) => signed(difference) },
+  { title: 'after − before', align: 'r', show: (row) => difference(row.difference) },
   { title: '95 % interval', align: 'r', show: ({ interval }) => scores(interval) },
 ];
 

@@ -73,7 +73,7 @@ function describeSettings(sampling: string): string {
   return storedJson(sampling, 'request.sampling', (value) => {
     const { temperature, seed, maxTokens, structured, repeat, ...others } = objectAt(value, 'it', 'an object');
     return [
-      `temperature ${jsonText(temperature ?? null)}`,
+      isAbsent(temperature) ? 'no temperature' : `temperature ${jsonText(temperature)}`,
       ...(isAbsent(seed) ? [] : [`seed ${jsonText(seed)}`]),
       `at most ${jsonText(maxTokens ?? null)} tokens`,
       ...Object.entries(others).map(([name, setting]) => `${name} ${JSON.stringify(setting)}`),

@@ -15,7 +15,7 @@ const comparedSchema = z.strictObject({
   verdict: z
     .enum(['better', 'worse', 'open'])
     .describe(
-      'better or worse: the interval is on one side of 0, and the exact p is at most 0.05 or the difference is a fact. open: neither is known.',
+      'better or worse: the interval is on one side of 0, and the exact p is at most 0.05 or the difference is a fact. open: in every other case; the data do not show which one is better.',
     ),
   costPerPoint: z
     .strictObject({ cost: amount, low: amount, high: amount })

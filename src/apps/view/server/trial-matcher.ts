@@ -52,8 +52,7 @@ export class TrialMatcher {
     const isIn = Uint8Array.from(groups, (group) => Number(isInGroup(group, filter, claimed)));
     const wanted = wantedBits(filter);
     const hidden = this.#sets.hidden();
-    const isOfHidden =
-      claimed !== null || Object.keys(filter.fields).some((field) => isBlindField(field as GroupField));
+    const isOfHidden = asksForHidden(filter, claimed);
     const places: number[] = [];
     let [gained, lost] = [0, 0];
     for (const place of this.#candidates(filter, search)) {
@@ -82,20 +81,24 @@ export class TrialMatcher {
     return pairs;
   }
 
-  /** As {@link match}, the groups and numbers of the trials of pairs. */
+  /** As {@link match}, the groups and numbers of the trials of pairs. @param isByHidden whether they are counted by a field that is hidden: then hidden trials are left out. */
   *matchPairs(
     pairs: Pairs,
     filter: TrialFilter,
     comparison: Comparison,
     claimed: readonly ClaimedGroup[] | null,
+    isByHidden = false,
   ): Generator<readonly [group: ListedGroup, count: number]> {
     const { kinds, groups } = this.#trials;
     const bits = kinds.map((kind) => describe(kind, filter, comparison));
     const isIn = groups.map((group) => isInGroup(group, filter, claimed));
     const wanted = wantedBits(filter);
+    const leavesHidden = isByHidden || asksForHidden(filter, claimed);
     for (const [pair, count] of pairs) {
       const group = pair % groups.length;
-      const own = bits[Math.floor(pair / groups.length)] ?? 0;
+      const kind = Math.floor(pair / groups.length);
+      if (leavesHidden && kind >= kinds.length) continue;
+      const own = bits[kind] ?? 0;
       if (isIn[group] === true && wanted.every((some) => (own & some) !== 0))
         yield [groups[group] as ListedGroup, count];
     }
@@ -109,6 +112,11 @@ export class TrialMatcher {
     const found = this.#sets.found(search);
     return drawn.filter((place) => findSorted(found, place) !== null);
   }
+}
+
+/** Whether a filter would show of a hidden trial what is hidden. */
+function asksForHidden({ fields }: TrialFilter, claimed: readonly ClaimedGroup[] | null): boolean {
+  return claimed !== null || Object.keys(fields).some(isBlindField);
 }
 
 function describe(kind: LabelKind, { rule, set }: TrialFilter, { from, to }: Comparison): number {

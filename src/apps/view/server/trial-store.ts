@@ -21,6 +21,7 @@ import { listClaimedGroups, type ClaimedGroup } from './claimed-values.ts';
 import { findSorted } from './sorted-numbers.ts';
 import { TrialCollector, type ListedGroup, type SortedTrials } from './sorted-trials.ts';
 import type { StoredRow, StoredTrial, TrialAddress } from './stored-trial.ts';
+import { isBlindField } from './blind.ts';
 import { TrialMatcher, type Matches } from './trial-matcher.ts';
 import { TrialNames } from './trial-names.ts';
 import { TrialSets } from './trial-sets.ts';
@@ -127,7 +128,7 @@ export class TrialStore {
   counts(filter: TrialFilter, facet: Facet, choices: FilterChoices, search: number | null): TrialCounts {
     const pairs = this.#matcher.pairs(filter, search);
     const matched = (one: TrialFilter, own = pairs): Iterable<readonly [ListedGroup, number]> =>
-      this.#matcher.matchPairs(own, one, this.comparison(one), this.#claimed(one));
+      this.#matcher.matchPairs(own, one, this.comparison(one), this.#claimed(one), isBlindField(facet));
     const counts = new Map<string, number>();
     const add = (value: string, count: number): void => void counts.set(value, (counts.get(value) ?? 0) + count);
     if (isFieldFacet(facet))

@@ -20,7 +20,7 @@ import type { PageDocument, PageTrial } from '../../../documents/page.ts';
 import type { ComparedParses, RowTexts } from '../../../documents/row-texts.ts';
 import { parseQuery } from '../../../documents/search/query.ts';
 import { isSearch } from '../../../base/text/text-search.ts';
-import { blindRow, blindTrial } from './blind.ts';
+import { blindRow, blindTrial, isBlindSearch } from './blind.ts';
 import type { ReviewSession } from './review-session.ts';
 import { RowSorter } from './row-sorter.ts';
 import type { StoredRow, StoredTrial, TrialAddress } from './stored-trial.ts';
@@ -184,9 +184,12 @@ export class ViewSource implements DataSource {
   /** The number of the search for a text; null without one. @throws InputError for a search that cannot be used. */
   async #search(text: string): Promise<number | null> {
     if (!isSearch(text)) return null;
-    // Of a trial that is not marked yet, a search must not reveal what was parsed.
-    if (this.#parts.session?.state().isBlind === true && parseQuery(text).some(({ field }) => field === 'answer'))
-      throw new InputError('In a blind review, answer: cannot be searched, because it would show what was parsed.');
+    const isBlind = this.#parts.session?.state().isBlind === true;
+    const hidden = isBlind ? parseQuery(text).find(({ field }) => isBlindSearch(field)) : undefined;
+    if (hidden !== undefined)
+      throw new InputError(
+        `In a blind review, ${hidden.field}: cannot be searched, because it is hidden until a trial is marked.`,
+      );
     return await this.#finder.find(text);
   }
 

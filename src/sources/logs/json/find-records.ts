@@ -12,8 +12,9 @@ import { Scan } from './scan.ts';
 /** How many objects the records may be in; with a usual name and certain answers, one more, such as a condition and a model. */
 const DEEPEST = 2;
 const DEEPEST_OF_CERTAIN = 3;
-/** The same with any name, where nothing else has certain answers: so many lists are looked at. */
+/** Objects that a list with any name may be in, where nothing else has certain answers. */
 const DEEPEST_OF_ANSWERS = 4;
+/** The most such lists that are tried. */
 const MOST_DEEP = 10;
 /** Members are records of one kind if they begin with the same names. */
 const COMPARED_NAMES = 2;

@@ -17,9 +17,8 @@ const MOST_PIXELS = 16_000;
 
 /** The files of a figure. One without numbers has no CSV. */
 export function listFiles({ name, svg, data }: PageFigure): FigureFile[] {
-  const svgFile = new Blob([svg], { type: 'image/svg+xml' });
   return [
-    { title: 'SVG', name: `${name}.svg`, make: () => svgFile },
+    { title: 'SVG', name: `${name}.svg`, make: () => new Blob([svg], { type: 'image/svg+xml' }) },
     { title: 'PNG', name: `${name}.png`, make: () => drawPng(svg) },
     ...(data === undefined
       ? []
@@ -42,8 +41,9 @@ async function drawPng(svg: string): Promise<Blob> {
   const canvas = document.createElement('canvas');
   canvas.width = Math.round(image.width * scale);
   canvas.height = Math.round(image.height * scale);
-  canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height);
+  const context = canvas.getContext('2d');
+  context?.drawImage(image, 0, 0, canvas.width, canvas.height);
   const png = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
-  if (png === null) throw new Error('This browser cannot draw the figure; download it as SVG.');
+  if (context === null || png === null) throw new Error('This browser cannot draw the figure; download it as SVG.');
   return png;
 }

@@ -1,6 +1,6 @@
 /** A table that scrolls in its own box and is sorted by the head of a column. */
 import type { ComponentChildren, JSX } from 'preact';
-import { useState } from 'preact/hooks';
+import { useMemo, useState } from 'preact/hooks';
 import { plural } from '../../../report/numbers.ts';
 import type { Sorting } from '../../../base/core/sorting-word.ts';
 import { flipped, sortRows, type ColumnKind, type SortValue } from './sorting.ts';
@@ -40,7 +40,7 @@ export function DataTable<Row>({
   sort,
   most = MOST_ROWS,
 }: TableProps<Row>): JSX.Element {
-  const columns = all.filter((column) => !isRepeated(column, rows));
+  const columns = useMemo(() => shownColumns(all, rows), [all, rows]);
   const [own, setOwn] = useState(sorting);
   const [isWhole, showAll] = useState(false);
   const order = sort === undefined ? own : sorting;
@@ -72,6 +72,11 @@ export function DataTable<Row>({
       )}
     </div>
   );
+}
+
+/** The columns without details that are the same in all rows. */
+export function shownColumns<Row>(columns: readonly Column<Row>[], rows: readonly Row[]): readonly Column<Row>[] {
+  return columns.filter((column) => !isRepeated(column, rows));
 }
 
 function isRepeated<Row>({ isDetail, by }: Column<Row>, rows: readonly Row[]): boolean {

@@ -1,7 +1,7 @@
 /** A table of any length: it scrolls in its own box, all rows have the same height, and only those near the window are rendered. */
 import type { JSX } from 'preact';
 import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
-import { DataTable, TableCells, TableHead, type TableProps } from './data-table.tsx';
+import { DataTable, shownColumns, TableCells, TableHead, type TableProps } from './data-table.tsx';
 import type { Sorting } from '../../../base/core/sorting-word.ts';
 import { sortRows } from './sorting.ts';
 
@@ -21,7 +21,8 @@ export function LongTable<Row>(props: LongProps<Row>): JSX.Element {
   return props.rows.length <= MOST_WHOLE ? <DataTable {...props} /> : <ScrolledTable {...props} />;
 }
 
-function ScrolledTable<Row>({ caption, rows, columns, sorting, sort }: LongProps<Row>): JSX.Element {
+function ScrolledTable<Row>({ caption, rows, columns: all, sorting, sort }: LongProps<Row>): JSX.Element {
+  const columns = useMemo(() => shownColumns(all, rows), [all, rows]);
   const box = useRef<HTMLDivElement>(null);
   const [height, setHeight] = useState(FIRST_HEIGHT);
   const [from, setFrom] = useState(0);

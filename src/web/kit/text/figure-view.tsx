@@ -40,10 +40,11 @@ function Shown({
   }, [drawing]);
   const place = useRef<HTMLDivElement>(null);
   const isNamed = namedFigure(useHash()) === figure.name;
+  const isShownNamed = isNamed && svg !== null;
   useEffect(() => {
     // The drawings before it have their heights only now.
-    if (isNamed) requestAnimationFrame(() => place.current?.scrollIntoView({ block: 'start' }));
-  }, [isNamed, svg]);
+    if (isShownNamed) requestAnimationFrame(() => place.current?.scrollIntoView({ block: 'start' }));
+  }, [isShownNamed]);
   return (
     <div ref={place} class="figure-view">
       <div class="figure-box" ref={box}>

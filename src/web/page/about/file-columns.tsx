@@ -1,7 +1,7 @@
 /** The columns of the table of several logs. */
 import { inertLine } from '../../../base/text/inert.ts';
 import type { Measure } from '../../../report/measure.ts';
-import { count, keyValue, percent, pp } from '../../../report/numbers.ts';
+import { count, keyValue, percent, ppOf } from '../../../report/numbers.ts';
 import type { FileRow } from '../../../report/views/files.ts';
 import { numberColumn } from '../../kit/tables/columns.ts';
 import type { Column } from '../../kit/tables/data-table.tsx';
@@ -34,7 +34,12 @@ export function fileColumns({ title, storedTitle, deltaTitle, ofErrors }: Measur
       show: ({ change }) => (change === null ? '–' : <Name text={change.scheme} />),
     },
     numberColumn('rate', title, ({ change }) => ofErrors.rate(change?.errorPct ?? null), percent),
-    numberColumn('delta', deltaTitle, ({ change }) => ofErrors.difference(change?.deltaPp ?? null), pp),
+    numberColumn(
+      'delta',
+      deltaTitle,
+      ({ change }) => ofErrors.difference(change?.deltaPp ?? null),
+      (value, { run }) => ppOf(value, run.trials),
+    ),
     numberColumn('flips', 'flips', ({ change }) => change?.flips ?? 0, count),
   ];
 }

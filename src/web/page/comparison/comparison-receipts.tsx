@@ -2,8 +2,11 @@
 import type { JSX } from 'preact';
 import type { Comparison, ComparisonReceipt, ComparisonSide } from '../../../documents/comparison.ts';
 import { sideNames } from '../../../report/comparison-headline.ts';
+import { snippetText } from '../../../report/snippet-text.ts';
 import { inertLine } from '../../../base/text/inert.ts';
 import { Name } from '../../kit/text/names.tsx';
+import { VerdictText } from '../trials/chips.tsx';
+import { storedWords } from '../trials/verdict-words.ts';
 import { CommandTerm, SnippetTerm } from '../trials/receipts.tsx';
 
 export function ComparisonReceipts({ comparison }: { readonly comparison: Comparison }): JSX.Element {
@@ -38,6 +41,7 @@ interface ReceiptProps {
 
 function ReceiptView({ receipt, names: [old, fresh] }: ReceiptProps): JSX.Element {
   const { trialId, path, change, itemId, question, groundTruth, response, oldResponse, from, to, explain } = receipt;
+  const { isVote } = receipt;
   return (
     <details open>
       <summary>
@@ -48,6 +52,12 @@ function ReceiptView({ receipt, names: [old, fresh] }: ReceiptProps): JSX.Elemen
         <SnippetTerm name="truth" snippet={groundTruth} />
         <Side name={old} side={from} />
         <Side name={fresh} side={to} />
+        {isVote === true && (
+          <>
+            <dt>vote</dt>
+            <dd>The stored answer is a vote over several responses: no effect of a parser.</dd>
+          </>
+        )}
         {oldResponse !== null && <SnippetTerm name="old response" snippet={oldResponse} />}
         <SnippetTerm name="response" snippet={response} />
         <CommandTerm command={explain} />
@@ -65,13 +75,13 @@ function Side({ name, side }: { readonly name: string; readonly side: Comparison
         <Name text={name} />
       </dt>
       <dd class="line" dir="auto">
-        {correct === null ? '– no label' : correct ? '✓ right' : '✗ wrong'}
+        <VerdictText words={storedWords(correct)} />
         {': '}
         {where === null ? (
           prediction === null ? (
             <span class="muted">nothing parsed</span>
           ) : (
-            inertLine(`${prediction.head}${prediction.tail === null ? '' : ` … ${prediction.tail}`}`)
+            inertLine(snippetText(prediction, ' '))
           )
         ) : (
           <>

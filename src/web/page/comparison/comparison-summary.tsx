@@ -16,7 +16,7 @@ import {
 } from '../../../report/comparison-headline.ts';
 import { estimateText } from '../../../report/claim-text.ts';
 import { measureOf, type Measure } from '../../../report/measure.ts';
-import { between, count, countOrNone, percent, plural, pp } from '../../../report/numbers.ts';
+import { between, count, countOrNone, percent, plural, ppOf } from '../../../report/numbers.ts';
 import { leftOutFacts, scopeSentence } from '../../../report/scope-text.ts';
 import { changedAnswers, sidesWithAnswers } from '../../../report/stored-answers.ts';
 import type { Params } from '../../kit/address.ts';
@@ -92,7 +92,7 @@ function ChangedTrials({ counts: { gained, lost }, sample, compared }: ChangedPr
       {link('gained', '▲ gained:', gained)}
       {gained > 0 && lost > 0 ? ' · ' : ''}
       {link('lost', '▼ lost:', lost)}
-      {sample.listed < sample.flips && ` (this file contains ${sample.listed} of them)`}
+      {sample.listed < sample.flips && ` (this file contains ${count(sample.listed)} of them)`}
     </p>
   );
 }
@@ -131,8 +131,13 @@ function fileColumns(comparison: Comparison): readonly Column<Row>[] {
     numberColumn('trials', 'trials', ({ counts }) => counts.trials, count),
     rate('from', from, ({ fromCorrect }) => fromCorrect),
     rate('to', to, ({ toCorrect }) => toCorrect),
-    numberColumn('delta', deltaTitle, ({ counts }) => ofAccuracies.difference(accuracyDeltaPp(counts)), pp),
-    intervalColumn<Row>(measure, ({ counts }) => counts),
+    numberColumn(
+      'delta',
+      deltaTitle,
+      ({ counts }) => ofAccuracies.difference(accuracyDeltaPp(counts)),
+      (value, { counts }) => ppOf(value, counts.trials),
+    ),
+    intervalColumn<Row>(measure, ({ counts }) => ({ ...counts, n: counts.trials })),
     numberColumn('gained', 'gained', ({ counts }) => counts.gained, count),
     numberColumn('lost', 'lost', ({ counts }) => counts.lost, count),
     numberColumn('answers', 'answers changed', ({ counts }) => changedAnswers(counts), countOrNone),
@@ -155,9 +160,12 @@ function unparsed(counts: ComparisonCounts): { readonly to: number; readonly tex
 
 function intervalColumn<Shown>(
   { ofAccuracies }: Measure,
-  difference: (row: Shown) => Pick<ComparedDifference, 'accuracyDeltaInterval'>,
+  difference: (row: Shown) => Pick<ComparedDifference, 'accuracyDeltaInterval'> & { readonly n: number },
 ): Column<Shown> {
-  const show = (row: Shown): string => between(ofAccuracies.interval(difference(row).accuracyDeltaInterval));
+  const show = (row: Shown): string => {
+    const { accuracyDeltaInterval, n } = difference(row);
+    return between(ofAccuracies.interval(accuracyDeltaInterval), n);
+  };
   return { id: 'interval', title: '95 %', kind: 'number', show };
 }
 
@@ -175,7 +183,7 @@ interface Effect {
 
 /** What is due to the parser, and what to the responses. */
 function Effects({ effects, pair: { names }, measure }: EffectsProps): JSX.Element {
-  const { parser, model, total, parserPp, modelPp, totalPp } = effects;
+  const { parser, model, total, parserPp, modelPp, totalPp, items } = effects;
   const rows: Effect[] = [
     { name: 'by the parser', effectPp: parserPp, difference: parser },
     { name: names.kind === 'model' ? 'by the model' : 'by the responses', effectPp: modelPp, difference: model },
@@ -195,9 +203,9 @@ function Effects({ effects, pair: { names }, measure }: EffectsProps): JSX.Eleme
             'delta',
             measure.deltaTitle,
             ({ effectPp }: Effect) => measure.ofAccuracies.difference(effectPp),
-            pp,
+            (value) => ppOf(value, items),
           ),
-          intervalColumn<Effect>(measure, ({ difference }) => difference),
+          intervalColumn<Effect>(measure, ({ difference }) => ({ ...difference, n: items })),
         ]}
       />
     </>

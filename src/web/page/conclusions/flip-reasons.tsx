@@ -5,11 +5,13 @@ import { GROUP_FIELDS } from '../../../base/core/trial.ts';
 import { valueWord } from '../../../base/core/value-word.ts';
 import type { FlipExample, FlipReason, SchemeFlipReasons } from '../../../documents/flip-reasons.ts';
 import type { AuditResult } from '../../../documents/result.ts';
+import { writeTerm } from '../../../documents/search/query.ts';
 import {
   countAllFlips,
   countFlips,
   describeDecision,
   describeStored,
+  otherFlipsText,
   sortFlipReasons,
   storedAnswer,
 } from '../../../report/flip-reasons.ts';
@@ -29,8 +31,8 @@ export function FlipReasons({ view: { data, styles } }: { readonly view: View })
   return (
     <>
       <p class="note">
-        Each flip has two reasons: what the stored label read, and the rule by which the scheme got its answer. A rule
-        leads to all of its flips.
+        Each flip has two reasons: what the stored label read, and the rule by which the scheme got its answer. The link
+        of a rule leads to all of its flips, whatever the stored label read.
       </p>
       {all.map((own, at) => (
         <section key={own.scheme}>
@@ -42,6 +44,7 @@ export function FlipReasons({ view: { data, styles } }: { readonly view: View })
             rows={own.reasons}
             columns={listColumns(own)}
           />
+          <OtherFlips own={own} />
           <Excerpts own={own} result={data.result} isOpen={at === 0} />
         </section>
       ))}
@@ -62,11 +65,10 @@ function listColumns({ scheme }: SchemeFlipReasons): Column<FlipReason>[] {
       id: 'rule',
       title: 'rule that decided under the scheme',
       kind: 'text',
-      show: (reason) => (
-        <a href={reasonLink(scheme, reason.rule)}>
-          <Sentence text={describeDecision(reason, quoted)} />
-        </a>
-      ),
+      show: (reason) => {
+        const decision = <Sentence text={describeDecision(reason, quoted)} />;
+        return reason.rule === null ? decision : <a href={reasonLink(scheme, reason.rule)}>{decision}</a>;
+      },
       by: (reason) => describeDecision(reason, inertLine),
     },
     numberColumn('flips', 'flips', countFlips, count),
@@ -79,6 +81,11 @@ function listColumns({ scheme }: SchemeFlipReasons): Column<FlipReason>[] {
       show: ({ summary }) => (summary === null ? '–' : inertLine(summary)),
     },
   ];
+}
+
+function OtherFlips({ own }: { readonly own: SchemeFlipReasons }): JSX.Element | null {
+  const others = otherFlipsText(own);
+  return others === null ? null : <p class="note">{others}</p>;
 }
 
 interface ExcerptsProps {
@@ -147,5 +154,5 @@ function exampleLink(scheme: string, { rule }: FlipReason, example: FlipExample,
   if (!isLog(result) || result.coverage.runList.length === 1) return reasonLink(scheme, rule, { id: trialId });
   const fields = GROUP_FIELDS.filter((field) => result.options.groupBy.includes(field));
   const words = fields.map((field) => [field, valueWord(example[field])] as const);
-  return reasonLink(scheme, rule, { ...Object.fromEntries(words), q: trialId });
+  return reasonLink(scheme, rule, { ...Object.fromEntries(words), q: writeTerm('trial', trialId) });
 }

@@ -78,7 +78,7 @@ const FLIP_SETS: readonly Column<FlipSet>[] = [
     ({ flips }) => flips,
     (flips, set) => (
       <a href={ruleSetLink(COMBINED, set.sets)} aria-label={`${count(flips)} flips made by ${setsText(set)}`}>
-        {flips}
+        {count(flips)}
       </a>
     ),
   ),

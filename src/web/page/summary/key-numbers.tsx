@@ -83,7 +83,7 @@ function contrastNumber(result: AuditResult): KeyNumber | null {
   const { contrasts: all, signFlips, significanceFlips, testable, tested } = result.conclusions;
   if (all === 0) return null;
   const changed = contrastRows(result).filter(({ isChanged }) => isChanged).length;
-  const facts = `${signFlips} their sign, ${significanceFlips} their significance. Significant changes of effects: ${testable === 0 ? 'none has enough items for a test' : `${tested} (${plural(testable, 'test')}, Holm)`}.`;
+  const facts = `${count(signFlips)} their sign, ${count(significanceFlips)} their significance. Significant changes of effects: ${testable === 0 ? 'none has enough items for a test' : `${count(tested)} (${plural(testable, 'test')}, Holm)`}.`;
   return {
     name,
     value: `${changed} of ${all}`,

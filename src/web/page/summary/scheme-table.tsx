@@ -104,5 +104,9 @@ interface LinkedProps {
 }
 
 function Linked({ scheme: { id }, n, direction = '' }: LinkedProps): JSX.Element {
-  return n === 0 || id === STORED ? <>{n}</> : <a href={formatRoute('trials', { scheme: id, direction })}>{n}</a>;
+  return n === 0 || id === STORED ? (
+    <>{count(n)}</>
+  ) : (
+    <a href={formatRoute('trials', { scheme: id, direction })}>{count(n)}</a>
+  );
 }

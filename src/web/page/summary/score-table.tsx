@@ -7,7 +7,7 @@ import type { Finding } from '../../../report/finding/finding.ts';
 import { measureOf } from '../../../report/measure.ts';
 import { count } from '../../../report/numbers.ts';
 import { rowNames, scoreTable, SWAPPED_MEANS, USUAL_ROWS, type TableRow } from '../../../report/scores/score-table.ts';
-import { hasSwaps, rateText, rowTitle, scoreText } from '../../../report/scores/score-text.ts';
+import { hasSwaps, leftText, rateText, rowTitle, scoreText } from '../../../report/scores/score-text.ts';
 import { numberColumn } from '../../kit/tables/columns.ts';
 import { DataTable, type Column } from '../../kit/tables/data-table.tsx';
 import { flipsLink } from '../cells/cell-link.ts';
@@ -58,11 +58,15 @@ export function ScoreTable({ result, finding, styles }: Props): JSX.Element | nu
       ),
     ),
   ];
+  const left = leftText(table);
   return (
-    <DataTable
-      caption={`${capital(rate)} in %, as stored and under each scheme.${hasSwaps(table) ? ` ${SWAPPED_MEANS}` : ''}`}
-      rows={table.rows.map((row, i) => ({ ...row, name: names[i] ?? '' }))}
-      columns={columns}
-    />
+    <>
+      <DataTable
+        caption={`${capital(rate)} in %, as stored and under each scheme.${hasSwaps(table) ? ` ${SWAPPED_MEANS}` : ''}`}
+        rows={table.rows.map((row, i) => ({ ...row, name: names[i] ?? '' }))}
+        columns={columns}
+      />
+      {left !== '' && <p class="note">{capital(left)} in the section Cells.</p>}
+    </>
   );
 }

@@ -68,7 +68,7 @@ function SchemeWords({ result, finding, styles }: SchemesProps & { readonly find
   return (
     <>
       <h3>What the schemes do</h3>
-      <dl class="scheme-words">
+      <dl class="words">
         {schemes.map(({ id, does = '' }) => (
           <div key={id}>
             <dt>

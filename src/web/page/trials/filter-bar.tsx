@@ -72,11 +72,9 @@ export function listFilters({
 }: Omit<FilterProps, 'source'>): ListedFilter[] {
   const claim = params['claim'] ?? null;
   const schemes = named(index.schemes.map(({ id }) => id));
-  const fields = GROUP_FIELDS.flatMap((field): ListedFilter[] => {
-    const words = index.values[field];
-    return words === undefined
-      ? []
-      : [{ name: field, label: field, value: filter.fields[field] ?? null, options: named(words) }];
+  const fields = GROUP_FIELDS.map((field): ListedFilter => {
+    const options = named(index.values[field] ?? []);
+    return { name: field, label: field, value: filter.fields[field] ?? null, options };
   });
   const all: ListedFilter[] = [
     { name: 'scheme', label: 'scheme', value: filter.scheme, options: schemes },

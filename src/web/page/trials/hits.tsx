@@ -1,10 +1,18 @@
 /** A text from outside on one line, with the words of a search marked. */
 import type { JSX } from 'preact';
 import { inertLine } from '../../../base/text/inert.ts';
-import { findHits } from '../../../documents/search/find-hits.ts';
+import type { FindHits } from '../../../documents/search/find-hits.ts';
+import type { SearchField } from '../../../documents/search/search-field.ts';
 
-export function Hits({ text, words }: { readonly text: string; readonly words: string }): JSX.Element {
-  const hits = findHits(text, words);
+interface Props {
+  readonly text: string;
+  /** The field that it is of. */
+  readonly field: SearchField;
+  readonly find: FindHits;
+}
+
+export function Hits({ text, field, find }: Props): JSX.Element {
+  const hits = find(text, field);
   const pieces = hits.map(({ start, end }, at) => (
     <>
       {inertLine(text.slice(at === 0 ? 0 : (hits[at - 1]?.end ?? 0), start))}

@@ -1,6 +1,6 @@
 /** Where in the response a parse is, and the text around it. */
 import type { PageScheme, PageTrial, PageVerdict } from '../../../documents/page.ts';
-import { offsetAfter, offsetBeforeLast } from '../../../base/text/code-points.ts';
+import { keepEnd, keepStart } from '../../../base/text/snippet.ts';
 import type { Stretch } from '../../kit/text/pieces.ts';
 import { readParse } from './accounts.ts';
 
@@ -8,7 +8,6 @@ import { readParse } from './accounts.ts';
 const LONGEST_PARSE = 200;
 /** Code points of the response on each side of a parse. */
 const AROUND = 60;
-const CUT = '…';
 
 /** The stretch of the response that a scheme picks; null where its parse is none, or a long text. */
 export function findParsePlace({ inScope, failure, parse: { start, end } }: PageVerdict): Stretch | null {
@@ -33,15 +32,13 @@ export function findStoredPlace(
 
 /** `(A).` is the answer A. */
 function lettersOf(text: string): string {
-  return text.replace(/[^\p{L}\p{N}]/gu, '');
+  return text.replace(/^[^\p{L}\p{N}-]+|[^\p{L}\p{N}]+$/gu, '');
 }
 
 /** A place with the text around it, and its offsets there; `…` marks where the response continues. */
 export function excerptAround(response: string, { start, end }: Stretch): Stretch & { readonly text: string } {
-  const from = offsetBeforeLast(response.slice(0, start), AROUND);
-  const to = end + offsetAfter(response.slice(end), AROUND);
-  const head = from > 0 ? CUT : '';
-  const text = `${head}${response.slice(from, to)}${to < response.length ? CUT : ''}`;
-  const shift = head.length - from;
-  return { text, start: start + shift, end: end + shift };
+  const before = keepEnd(response.slice(0, start), AROUND);
+  const found = response.slice(start, end);
+  const text = `${before}${found}${keepStart(response.slice(end), AROUND)}`;
+  return { text, start: before.length, end: before.length + found.length };
 }

@@ -3,18 +3,18 @@ import type { JSX } from 'preact';
 import type { PageTrial } from '../../../documents/page.ts';
 import { plural } from '../../../report/numbers.ts';
 import { inertLine } from '../../../base/text/inert.ts';
-import { findHits } from '../../../documents/search/find-hits.ts';
+import type { FindHits } from '../../../documents/search/find-hits.ts';
 import { LongText } from '../../kit/text/long-text.tsx';
 
 interface Props {
   /** Whether the options are shown on request only. */
   readonly isFolded?: boolean;
   readonly trial: Pick<PageTrial, 'question' | 'choices' | 'groundTruth'>;
-  /** Of the search. */
-  readonly words: string;
+  /** Finds what was searched. */
+  readonly hits: FindHits;
 }
 
-export function Question({ isFolded = false, trial: { question, choices, groundTruth }, words }: Props): JSX.Element {
+export function Question({ isFolded = false, trial: { question, choices, groundTruth }, hits }: Props): JSX.Element {
   const truths = groundTruth === null ? [] : [groundTruth].flat();
   return (
     <>
@@ -22,7 +22,7 @@ export function Question({ isFolded = false, trial: { question, choices, groundT
       {question === null ? (
         <p class="note">It is not in the input.</p>
       ) : (
-        <LongText label="Question" text={question} hits={findHits(question, words)} />
+        <LongText label="Question" text={question} hits={hits(question, 'question')} />
       )}
       {choices !== null && (
         <details open={!isFolded}>

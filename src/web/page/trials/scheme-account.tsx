@@ -10,7 +10,7 @@ import type { SchemeStyles } from '../scheme-styles.ts';
 import { readParse, type AccountGroup } from './accounts.ts';
 import { Causes, DecidedBy } from './causes.tsx';
 import { VerdictText } from './chips.tsx';
-import { describeVerdict, TONE_COLORS } from './verdict-words.ts';
+import { describeVerdict, TONE_COLORS, type EarlierLabel } from './verdict-words.ts';
 
 interface Props {
   readonly trial: PageTrial;
@@ -18,8 +18,14 @@ interface Props {
   readonly styles: SchemeStyles;
 }
 
-export function SchemeAccount({ isOpen, ...props }: Props & { readonly isOpen: boolean }): JSX.Element {
-  const { trial, group, styles } = props;
+interface AccountProps extends Props {
+  /** The label that the verdict is compared with. */
+  readonly earlier: EarlierLabel;
+  readonly isOpen: boolean;
+}
+
+export function SchemeAccount({ isOpen, earlier, ...props }: AccountProps): JSX.Element {
+  const { group, styles } = props;
   const { failure, inScope } = group.verdicts[0];
   return (
     <details open={isOpen} class="scheme-account">
@@ -29,7 +35,7 @@ export function SchemeAccount({ isOpen, ...props }: Props & { readonly isOpen: b
             <SchemeName id={id} seriesStyle={styles(id)} /> <span class="muted">{inertLine(title)}</span>{' '}
           </span>
         ))}
-        <VerdictText words={describeVerdict(trial, group.verdicts[0])} />
+        <VerdictText words={describeVerdict(earlier, group.verdicts[0])} />
       </summary>
       {failure === null ? inScope && <Account {...props} /> : <p dir="auto">{inertLine(failure)}</p>}
     </details>

@@ -4,6 +4,7 @@ import type { PageScheme } from '../../../documents/page.ts';
 import type { GroupField } from '../../../base/core/trial.ts';
 import { keyText } from '../../../report/numbers.ts';
 import { inertLine } from '../../../base/text/inert.ts';
+import type { FindHits } from '../../../documents/search/find-hits.ts';
 import { hasVisible } from '../../../base/text/visible.ts';
 import { SORT_COLUMNS, type SortColumn, type TrialReview, type TrialRow } from '../../data-source.ts';
 import { changeBetween } from '../../comparison.ts';
@@ -20,8 +21,8 @@ export interface RowContext {
   readonly fields: readonly GroupField[];
   /** The position of the scheme whose label is the earlier one; null for the stored label. */
   readonly from: number | null;
-  /** What was searched; marked where it is found. */
-  readonly words: string;
+  /** Finds what was searched, which is marked. */
+  readonly hits: FindHits;
 }
 
 interface TrialColumn {
@@ -36,10 +37,12 @@ export const TRIAL_COLUMNS: Readonly<Record<SortColumn, TrialColumn>> = {
   question: {
     title: 'question',
     width: 'minmax(6rem, 5fr)',
-    show: (row, { words }) => <Hits text={row.question === '' ? (row.itemId ?? row.id) : row.question} words={words} />,
+    show: (row, { hits }) => (
+      <Hits text={row.question === '' ? (row.itemId ?? row.id) : row.question} field="question" find={hits} />
+    ),
   },
   truth: { title: 'truth', width: 'minmax(4rem, 2fr)', show: ({ truth }) => inertLine(truth) },
-  parsed: { title: 'parsed', width: 'minmax(8rem, 5fr)', show: (row, { words }) => <Parsed row={row} words={words} /> },
+  parsed: { title: 'parsed', width: 'minmax(8rem, 5fr)', show: (row, { hits }) => <Parsed row={row} hits={hits} /> },
   cell: {
     title: 'cell',
     width: 'minmax(6rem, 3fr)',
@@ -51,19 +54,22 @@ export const TRIAL_COLUMNS: Readonly<Record<SortColumn, TrialColumn>> = {
   trial: { title: 'trial', width: 'minmax(5rem, 2fr)', show: ({ place }) => inertLine(place.trialId) },
 };
 
-const DEFAULT_COLUMNS: readonly SortColumn[] = ['change', 'question', 'truth', 'parsed', 'cell'];
+/** The columns that are shown unless the reader chooses others. Trials that do not differ in a field of the cells need no column for these. */
+export function defaultColumns(fields: readonly GroupField[]): readonly SortColumn[] {
+  return ['change', 'question', 'truth', 'parsed', ...(fields.length === 0 ? [] : (['cell'] as const))];
+}
 
 /** The columns of an address, `question,truth`; those by default for anything else. */
-export function parseColumns(word: string | undefined): readonly SortColumn[] {
+export function parseColumns(word: string | undefined, byDefault: readonly SortColumn[]): readonly SortColumn[] {
   const names = new Set((word ?? '').split(','));
   const columns = SORT_COLUMNS.filter((column) => names.has(column));
-  return columns.length === 0 ? DEFAULT_COLUMNS : columns;
+  return columns.length === 0 ? byDefault : columns;
 }
 
 /** null for the columns by default. */
-export function formatColumns(columns: readonly SortColumn[]): string | null {
+export function formatColumns(columns: readonly SortColumn[], byDefault: readonly SortColumn[]): string | null {
   const word = columns.join(',');
-  return word === DEFAULT_COLUMNS.join(',') ? null : word;
+  return word === byDefault.join(',') ? null : word;
 }
 
 /** Two lines: the label and the schemes that change it, or in a review the mark, and both of these. */
@@ -113,28 +119,32 @@ function Labels({ row, context }: { readonly row: TrialRow; readonly context: Ro
 /** What was parsed before and after. */
 function Parsed({
   row: { before, after, shown },
-  words,
+  hits,
 }: {
   readonly row: TrialRow;
-  readonly words: string;
+  readonly hits: FindHits;
 }): JSX.Element {
   if (before === null && after === null) return <span class="line muted">–</span>;
   const isSame = before === after;
   return (
     <>
-      <span class="line before">{before === null ? '–' : <Parse text={before} words={words} />}</span>
+      <span class="line before">{before === null ? '–' : <Parse text={before} hits={hits} />}</span>
       {shown !== null && (
         <span class="line">
           <span aria-label="becomes">→</span>{' '}
-          {isSame ? <span class="muted">the same text</span> : <Parse text={after} words={words} />}
+          {isSame ? <span class="muted">the same text</span> : <Parse text={after} hits={hits} />}
         </span>
       )}
     </>
   );
 }
 
-function Parse({ text, words }: { readonly text: string | null; readonly words: string }): JSX.Element {
+function Parse({ text, hits }: { readonly text: string | null; readonly hits: FindHits }): JSX.Element {
   if (text === null) return <span class="muted">no label</span>;
   if (text === '') return <span class="muted">nothing parsed</span>;
-  return hasVisible(text) ? <Hits text={text} words={words} /> : <span class="muted">nothing visible</span>;
+  return hasVisible(text) ? (
+    <Hits text={text} field="answer" find={hits} />
+  ) : (
+    <span class="muted">nothing visible</span>
+  );
 }

@@ -5,7 +5,7 @@ import type { PageScheme, PageTrial } from '../../../documents/page.ts';
 import { GROUP_FIELDS } from '../../../base/core/trial.ts';
 import { keyValue } from '../../../report/numbers.ts';
 import { inertLine } from '../../../base/text/inert.ts';
-import { findHits } from '../../../documents/search/find-hits.ts';
+import { compileHits, type FindHits } from '../../../documents/search/find-hits.ts';
 import type { DataSource } from '../../data-source.ts';
 import { useLoaded } from '../../kit/data/loaded.ts';
 import { useHash } from '../../kit/navigation.ts';
@@ -41,6 +41,7 @@ interface Props extends SchemeDisplay {
 
 export function TrialDetail({ source, id, review, next, ...styles }: Props): JSX.Element {
   const focus = readFocus(useHash());
+  const hits = useMemo(() => compileHits(focus.words), [focus.words]);
   const loaded = useLoaded(
     async () => ({ id, found: await source.trial(id, TAB) }),
     JSON.stringify([id, review?.version ?? 0]),
@@ -72,32 +73,28 @@ export function TrialDetail({ source, id, review, next, ...styles }: Props): JSX
         ))}
       </p>
       {review !== null && <MarkPanel id={shown} isLeft={shown !== id} {...{ trialReview, review, next }} />}
-      {isBlind ? (
-        <BlindDetail trial={trial} words={focus.words} />
-      ) : (
-        <OpenDetail {...{ trial, accounts }} words={focus.words} {...styles} />
-      )}
+      {isBlind ? <BlindDetail trial={trial} hits={hits} /> : <OpenDetail {...{ trial, accounts, hits }} {...styles} />}
     </Fragment>
   );
 }
 
 interface TrialProps {
   readonly trial: PageTrial;
-  /** Of the search. */
-  readonly words: string;
+  /** Finds what was searched. */
+  readonly hits: FindHits;
 }
 
 /** The response, without any label. */
-function BlindDetail({ trial, words }: TrialProps): JSX.Element {
+function BlindDetail({ trial, hits }: TrialProps): JSX.Element {
   const { response } = trial;
   return (
     <>
-      <Question trial={trial} words={words} />
+      <Question trial={trial} hits={hits} />
       <h4>Response</h4>
       {response === null ? (
         <p class="note">There is no response.</p>
       ) : (
-        <LongText label="Response" text={response} hits={findHits(response, words)} />
+        <LongText label="Response" text={response} hits={hits(response, 'response')} />
       )}
     </>
   );
@@ -107,12 +104,12 @@ interface OpenProps extends TrialProps, SchemeDisplay {
   readonly accounts: Accounts;
 }
 
-function OpenDetail({ trial, accounts, words, schemes, styles }: OpenProps): JSX.Element {
+function OpenDetail({ trial, accounts, hits, schemes, styles }: OpenProps): JSX.Element {
   const { response, explain, choices } = trial;
   const { groups, earlier } = accounts;
-  const hits = useMemo(() => findHits(response ?? '', words), [response, words]);
+  const found = useMemo(() => hits(response ?? '', 'response'), [response, hits]);
   // A letter is read from what is around it, and long options would be above that.
-  const question = <Question trial={trial} words={words} isFolded />;
+  const question = <Question trial={trial} hits={hits} isFolded />;
   return (
     <>
       {choices === null && question}
@@ -120,10 +117,10 @@ function OpenDetail({ trial, accounts, words, schemes, styles }: OpenProps): JSX
       <Chips {...{ trial, earlier, schemes, styles }} />
       {choices !== null && question}
       <h4>Response</h4>
-      <ResponseView {...{ trial, schemes, styles, hits }} lead={groups[0]?.schemes[0]?.id ?? null} />
+      <ResponseView {...{ trial, schemes, styles }} hits={found} lead={groups[0]?.schemes[0]?.id ?? null} />
       <h4>How each scheme gets its label</h4>
       {groups.map((group, at) => (
-        <SchemeAccount key={group.schemes[0]?.id} {...{ trial, group, styles }} isOpen={at === 0} />
+        <SchemeAccount key={group.schemes[0]?.id} {...{ trial, group, styles, earlier }} isOpen={at === 0} />
       ))}
       <h4>On the command line</h4>
       <p class="command">

@@ -5,8 +5,9 @@ import { RowList } from '../../kit/list/row-list.tsx';
 import { TRIAL_COLUMNS, type RowContext } from './trial-columns.tsx';
 import type { ListState } from './use-list-state.ts';
 
-interface Props extends Pick<ListState, 'listKey' | 'opened' | 'columns' | 'sorting' | 'isListSeen' | 'list'> {
+interface Props extends Pick<ListState, 'listKey' | 'opened' | 'sorting' | 'isListSeen' | 'list'> {
   readonly rows: TrialRows;
+  readonly columns: readonly SortColumn[];
   readonly context: RowContext;
   readonly sort: (sorting: RowSorting | null) => void;
   readonly choose: (id: string) => void;

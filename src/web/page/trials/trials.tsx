@@ -2,10 +2,9 @@
 import { count } from '../../../report/numbers.ts';
 import type { ComponentChildren, JSX } from 'preact';
 import { useMemo } from 'preact/hooks';
-import type { GroupField } from '../../../base/core/trial.ts';
 import { inertLine } from '../../../base/text/inert.ts';
-import type { ReviewState, RowSorting, SortColumn, TrialIndex, TrialRows } from '../../data-source.ts';
-import type { Params } from '../../kit/address.ts';
+import { compileHits } from '../../../documents/search/find-hits.ts';
+import type { ReviewState, RowSorting, TrialIndex, TrialRows } from '../../data-source.ts';
 import { useLoaded } from '../../kit/data/loaded.ts';
 import { exchange, visit } from '../../kit/navigation.ts';
 import { sortingWord } from '../../../base/core/sorting-word.ts';
@@ -22,7 +21,7 @@ import { ListCounts } from './list-counts.tsx';
 import { ListTools } from './list-tools.tsx';
 import { Receipts } from './receipts.tsx';
 import { TrialDetail } from './trial-detail.tsx';
-import { formatColumns } from './trial-columns.tsx';
+import { defaultColumns, formatColumns, parseColumns } from './trial-columns.tsx';
 import { TrialTable } from './trial-table.tsx';
 import { useListState, type ListState } from './use-list-state.ts';
 
@@ -62,10 +61,12 @@ function Browser({ view, index, reviewed }: BrowserProps): JSX.Element {
   const { schemes } = index;
   const review = useReview(source, reviewed);
   const state = useListState(view, review?.version ?? 0);
-  const { filter, sorting, columns, list, rows, named, opened, isListSeen, open } = state;
+  const { filter, sorting, list, rows, named, opened, isListSeen, open } = state;
   const next = useNext(source, review, { selected: named, open });
   const fields = data.result.options.groupBy.filter((field) => index.values[field] !== undefined);
-  const shownColumns = chooseColumns(columns, fields, params);
+  const byDefault = defaultColumns(fields);
+  const columns = parseColumns(params['columns'], byDefault);
+  const hits = useMemo(() => compileHits(filter.text), [filter.text]);
   const filterProps = { index, filter, params, claims: data.result.claims ?? [], sampleParts: findSampleParts(review) };
   const { from } = comparisonOf(filter, index);
   const sort = (order: RowSorting | null): void =>
@@ -86,9 +87,11 @@ function Browser({ view, index, reviewed }: BrowserProps): JSX.Element {
         <ListCounts {...{ rows, index }} isBlind={review?.state.isBlind === true} isCurrent={list.isCurrent} />
         <ListTools
           {...{ source, filter, sorting, schemes }}
-          columns={shownColumns}
+          columns={columns}
           total={rows?.total ?? 0}
-          chooseColumns={(some) => exchange(formatRoute('trials', { ...params, columns: formatColumns(some) }))}
+          chooseColumns={(some) =>
+            exchange(formatRoute('trials', { ...params, columns: formatColumns(some, byDefault) }))
+          }
         />
       </div>
       <p class="unseen" role="status">
@@ -99,8 +102,8 @@ function Browser({ view, index, reviewed }: BrowserProps): JSX.Element {
         {rows !== null && (
           <TrialTable
             {...{ ...state, rows, sort }}
-            columns={shownColumns}
-            context={{ schemes, styles, fields, from, words: filter.text }}
+            columns={columns}
+            context={{ schemes, styles, fields, from, hits }}
             choose={(id) => visit(open(id))}
           />
         )}
@@ -116,16 +119,6 @@ function findSampleParts(review: Review | null): FilterProps['sampleParts'] {
 
 function isEmpty(rows: TrialRows | null): boolean {
   return rows !== null && rows.total === 0;
-}
-
-/** Trials that do not differ in a field of the cells need no column for these, unless the reader chooses it. */
-function chooseColumns(
-  columns: readonly SortColumn[],
-  fields: readonly GroupField[],
-  params: Params,
-): readonly SortColumn[] {
-  if (fields.length > 0 || params['columns'] !== undefined) return columns;
-  return columns.filter((one) => one !== 'cell');
 }
 
 interface DetailPaneProps {

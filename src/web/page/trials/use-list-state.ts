@@ -1,20 +1,18 @@
 /** The state of the list: what the address names, the rows, and the trial that is open. */
 import { useRef } from 'preact/hooks';
-import type { RowSorting, SortColumn, TrialFilter, TrialRows } from '../../data-source.ts';
+import type { RowSorting, TrialFilter, TrialRows } from '../../data-source.ts';
 import { parseRowSorting } from '../../row-order.ts';
 import { useListKeys } from '../../kit/list/list-keys.ts';
 import { arrive, visit } from '../../kit/navigation.ts';
 import { useWide } from '../../kit/shell/use-wide.ts';
 import { formatRoute } from '../route.ts';
 import type { TrialsView } from '../view.ts';
-import { parseColumns } from './trial-columns.tsx';
 import { parseFilter } from './trial-filter.ts';
 import { useTrialList, type ListedTrials } from './use-trial-list.ts';
 
 export interface ListState {
   readonly filter: TrialFilter;
   readonly sorting: RowSorting | null;
-  readonly columns: readonly SortColumn[];
   readonly list: ListedTrials;
   /** The same for the same list, however far it is scrolled. */
   readonly listKey: string;
@@ -52,9 +50,8 @@ export function useListState({ data, source, params }: TrialsView, version: numb
     fail: list.fail,
     close: () => named !== null && visit(open(null)),
   });
-  const columns = parseColumns(params['columns']);
   const isListSeen = isWide || opened === null;
-  return { filter, sorting, columns, list, listKey, rows, named, opened, isWide, isListSeen, open };
+  return { filter, sorting, list, listKey, rows, named, opened, isWide, isListSeen, open };
 }
 
 /** The first trial of the list, as long as the list is the same. */

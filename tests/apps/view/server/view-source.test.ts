@@ -28,11 +28,21 @@ function reviewed(isBlind: boolean, searched: string[]): ViewSource {
   return new ViewSource(parts as unknown as ViewParts);
 }
 
-test.each(['answer:42', 'spider -answer:/^B/'])('a blind review does not search what was parsed: %s', async (text) => {
+const HIDDEN = [
+  ['answer', 'answer:42'],
+  ['answer', 'spider -answer:/^B/'],
+  ['model', 'model:llama'],
+  ['run', 'spider run:a'],
+  ['temperature', '-temperature:0.7'],
+  ['condition', 'condition:control'],
+  ['variant', 'variant:base'],
+];
+
+test.each(HIDDEN)('a blind review does not search what is hidden: %s, %s', async (field, text) => {
   const searched: string[] = [];
   const view = reviewed(true, searched);
   const filter = { ...EVERY_TRIAL, text };
-  await expect(view.trials(filter, WHOLE_LIST)).rejects.toThrow('In a blind review, answer: cannot be searched');
+  await expect(view.trials(filter, WHOLE_LIST)).rejects.toThrow(`In a blind review, ${field}: cannot be searched`);
   await expect(view.counts(filter, 'model')).rejects.toThrow('In a blind review');
   await expect(view.fullTrials(filter, WHOLE_LIST)).rejects.toThrow('In a blind review');
   expect(searched).toEqual([]);

@@ -37,7 +37,7 @@ export function isTakenOut(words: readonly string[]): boolean {
   );
 }
 
-/** Whether the words name what people answered, and not a model. */
+/** Whether a word names what people answered. */
 export function isOfPeople(words: readonly string[]): boolean {
   return words.some((word) => OF_PEOPLE.has(word));
 }
