@@ -52,7 +52,7 @@ function ReceiptView({ receipt, names: [old, fresh] }: ReceiptProps): JSX.Elemen
         <SnippetTerm name="truth" snippet={groundTruth} />
         <Side name={old} side={from} />
         <Side name={fresh} side={to} />
-        {isVote === true && (
+        {isVote && (
           <>
             <dt>vote</dt>
             <dd>The stored answer is a vote over several responses: no effect of a parser.</dd>
